@@ -2,6 +2,7 @@
  * Gift cards that are canceled while somebody pays with them, and memberships while somebody is admitted (docs/rules/cancellation.md,
  * "Gift cards and memberships"; R9, R21): one of both happens. Without the looks under the lock, both would.
  */
+import { byCommand } from '@gangway/domain/kernel/actor';
 import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -173,7 +174,7 @@ it('control: without the look at the card under its lock, it would pay and be re
     if ('problem' in decided) throw new Error(decided.problem);
     expect(decided.issued).not.toEqual(nothingIssued);
     expect((await redeem(world.serverOf(0), key, cart, code, 50)).body.Applied).toBe(true);
-    const by = { actor: 'test', reason: null, tells: false, credit: null, requestId: 'request' };
+    const by = { actor: byCommand, reason: null, tells: false, credit: null, requestId: 'request' };
     const problem = await cancelDecided(db, decided, by);
     paidTwice.push(problem === null && (await refundedOf(number)) === 5000);
   }

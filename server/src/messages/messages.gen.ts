@@ -66,6 +66,7 @@ export interface Messages {
   'commands.history.asCredit': { amount: string | number };
   'commands.history.balance': { amount: string | number };
   'commands.history.booked': { amount: string | number };
+  'commands.history.byApi': { key: string | number };
   'commands.history.byGuest': null;
   'commands.history.byHand': { amount: string | number; how: string | number };
   'commands.history.bySubject': { subject: string | number };

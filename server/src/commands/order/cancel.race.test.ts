@@ -2,6 +2,7 @@
  * Canceling while something else happens to the same order: places, money and tickets stay right (D-AV-10, R9, R21;
  * docs/rules/cancellation.md, "Canceling").
  */
+import { byCommand } from '@gangway/domain/kernel/actor';
 import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -192,7 +193,7 @@ it('control: without the look at tickets under the lock, somebody who was let in
       db,
     );
     await cancelDecided(db, decided, {
-      actor: 'test',
+      actor: byCommand,
       reason: null,
       tells: false,
       credit: null,

@@ -1,5 +1,7 @@
 /** `npm run order -- cancel`: lines of an order, with what they issued (docs/rules/cancellation.md, "Canceling"). */
+
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import { byCommand } from '@gangway/domain/kernel/actor';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { endedOf } from '@gangway/domain/order/cancel-issued';
@@ -93,7 +95,7 @@ export async function runCancel(given: Given, needs: OrderCommandNeeds): Promise
   if ('problem' in decided) return sayProblem(io, location, orderNumber, decided);
   const credit = creditFor(decided.order, location, given, needs);
   sayDecided(io, decided, given.asCredit);
-  const by = { actor: 'command', reason, tells, credit, requestId: needs.requestId };
+  const by = { actor: byCommand, reason, tells, credit, requestId: needs.requestId };
   return carryOut(given, needs, {
     ...{ location, order: decided.order },
     question: t('commands.order.ask'),

@@ -1,4 +1,5 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
+import { byCommand } from '@gangway/domain/kernel/actor';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
@@ -150,7 +151,7 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   const credit = creditFor(decided.order, location, given, needs);
   sayDecided(io, decided, { given, location });
   const by = {
-    actor: 'command',
+    actor: byCommand,
     reason: given.reason,
     tells: given.tells,
     credit,

@@ -78,7 +78,7 @@ it('the history says what the details were and are, until the guest is erased', 
       email: ['maya@okafor.example', 'new@right.example'],
       phone: ['+13035550100', '+13035550177'],
     },
-    by: 'command',
+    by: { kind: 'command' },
   });
   const show = async () => (await runOrder(app, ['show', order.OrderNumber, '-l', String(key)])).said;
   expect(await show()).toContain(
@@ -97,7 +97,7 @@ it('the history says what the details were and are, until the guest is erased', 
   const after = await historyOf(app.database.db, { orderId: rows[0]?.orderId ?? 0 });
   expect(after.find(({ kind }) => kind === 'contact corrected')?.details).toEqual({
     fields: ['email', 'phone'],
-    by: 'command',
+    by: { kind: 'command' },
   });
 });
 

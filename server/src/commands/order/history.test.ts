@@ -35,6 +35,18 @@ it.each<[string, Record<string, unknown>, string]>([
   ],
   ['contact corrected', { fields: ['email'], by: 'command' }, 'Contact details corrected.'],
   ['canceled', { lines: [], by: 'guest', reason: null }, 'Canceled. By the guest.'],
+  ['canceled', { lines: [], by: { kind: 'guest' }, reason: null }, 'Canceled. By the guest.'],
+  ['canceled', { lines: [], by: { kind: 'command' }, reason: null }, 'Canceled.'],
+  [
+    'canceled',
+    { lines: [], by: { kind: 'staff', subject: 'auth0|ana', role: 'desk' }, reason: 'Storm' },
+    'Canceled. By auth0|ana. Reason: Storm',
+  ],
+  [
+    'canceled',
+    { lines: [], by: { kind: 'api', key: 'key_7' }, reason: null },
+    'Canceled. Through the API, with the key key_7.',
+  ],
   ['price reduced', { difference: -1500, by: 'command', reason: null }, 'Price lowered by $15.00.'],
   [
     'refunded',

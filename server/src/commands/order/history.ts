@@ -1,9 +1,12 @@
 /** What happened to an order, in words for the venue's own people. */
+
+import type { Actor } from '@gangway/domain/kernel/actor';
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { backPart } from '@gangway/domain/order/back-part-schema';
 import { partsWords } from '@gangway/domain/order/back-parts';
+import { storedActor } from '@gangway/domain/order/stored-actor';
 import { type VenueMethod, venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
@@ -37,7 +40,7 @@ const detailsSchema = z
     method: z.enum(venueMethods),
     state: z.string(),
     error: z.string().nullable(),
-    by: z.string(),
+    by: storedActor,
     reason: z.string().nullable(),
     why: z.string().nullable(),
   })
@@ -147,6 +150,20 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
 };
 
 /** Returns one event of an order in words; of a kind that this version does not know, its name. */
+/** Commands are the operator's own. */
+function byWords(by: Actor | undefined): string {
+  switch (by?.kind) {
+    case 'guest':
+      return t('commands.history.byGuest');
+    case 'staff':
+      return t('commands.history.bySubject', { subject: by.subject });
+    case 'api':
+      return t('commands.history.byApi', { key: by.key });
+    default:
+      return '';
+  }
+}
+
 export function historyWords(
   { kind, details: stored }: { kind: string; details: Record<string, unknown> },
   currency: string,
@@ -157,7 +174,7 @@ export function historyWords(
   const name = kind.replaceAll(' ', '-');
   const sentence = sentences[name]?.({ details, money }) ?? kind;
   const { by, subject } = details;
-  const who = by === 'guest' ? t('commands.history.byGuest') : '';
+  const who = byWords(by);
   const where = name === 'ticket-scanned' && subject ? t('commands.history.bySubject', { subject }) : '';
   const reason = details.reason ?? details.why ?? null;
   const why = reason === null ? '' : t('commands.history.reason', { reason });

@@ -2,6 +2,7 @@
  * Payments that the venue took itself, while somebody else records or pays the same balance: it is paid once (R9, R21;
  * docs/rules/deposits.md, "Paid at the venue").
  */
+import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -89,7 +90,7 @@ it('control: recorded by what the order was when it was read, the balance would 
       method: 'cash',
     });
     if ('problem' in decided) throw new Error(decided.problem);
-    const by = { actor: 'test', reason: null, tells: false, requestId: 'request' };
+    const by = { actor: byCommand, reason: null, tells: false, requestId: 'request' };
     const both = [await recordDecided(db, decided, by), await recordDecided(db, decided, by)];
     const { paid, total } = await paymentsOf(number, open);
     return { problems: both.map((problem) => problem?.problem ?? null), isOverpaid: paid > total };

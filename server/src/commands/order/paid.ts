@@ -1,4 +1,5 @@
 /** `npm run order -- paid`: records a payment that the venue took itself, or takes it back (docs/rules/deposits.md, "Paid at the venue"). */
+import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import {
@@ -28,7 +29,7 @@ export async function runPaid(
   const shown = (value: Amount) => shownAmount(value, order.currency);
   const facts = { number, amount: shown(amount), how: t(`commands.order.by.${method}`), left: shown(left) };
   io.out(taken === null ? t('commands.order.wouldUndo', facts) : t('commands.order.wouldTake', facts));
-  const record = { actor: 'command', reason, tells, requestId: needs.requestId };
+  const record = { actor: byCommand, reason, tells, requestId: needs.requestId };
   return carryOut(given, needs, {
     ...{ location, order },
     question: taken === null ? t('commands.order.askUndo') : t('commands.order.askTake'),

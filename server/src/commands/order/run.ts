@@ -2,7 +2,9 @@
  * The commands of `npm run order`: what an operator does to bought orders (docs/operations.md). Each returns its exit
  * code: 0 done, 1 refused.
  */
+
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -236,7 +238,7 @@ async function runContact(given: Of<'contact'>, needs: OrderCommandNeeds): Promi
   const { order, customer, fields } = decided;
   const isTold = tells && fields.includes('email');
   const problem = await database.transaction(async (db) => {
-    const found = await correctDecided(db, decided, { actor: 'command', requestId });
+    const found = await correctDecided(db, decided, { actor: byCommand, requestId });
     if (found === null && isTold) await sendAgain(db, order, requestId);
     return found;
   });
@@ -292,7 +294,7 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
   const total = shown(reduced.totals.total);
   io.out(t('commands.order.wouldReduce', { number: orderNumber, amount: shown(reduced.reduction), total }));
   sayRefunds(io, decided.order, reduced.refunds, asCredit);
-  const by = { actor: 'command', reason, tells, credit, requestId: needs.requestId };
+  const by = { actor: byCommand, reason, tells, credit, requestId: needs.requestId };
   return carryOut(given, needs, {
     ...{ location, order: decided.order },
     question: t('commands.order.askRefund'),

@@ -1,5 +1,7 @@
 /** `npm run order -- paid-back` and `refund --again`: refunds that only the venue can see to (docs/rules/refunds.md, "When"). */
+
 import { randomUUID } from 'node:crypto';
+import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { partsWords } from '@gangway/domain/order/back-parts';
@@ -34,7 +36,12 @@ export async function runSettling(given: Given, needs: OrderCommandNeeds): Promi
     question: t(isAgain ? 'commands.order.askAgain' : 'commands.order.askGive'),
     unconfirmed: t(isAgain ? 'commands.order.notAgain' : 'commands.order.notGiven'),
     make: () =>
-      settleDecided(database.db, decided, { actor: 'command', reason, tells, requestId: randomUUID() }),
+      settleDecided(database.db, decided, {
+        actor: byCommand,
+        reason,
+        tells,
+        requestId: randomUUID(),
+      }),
     sayProblem: (problem) => sayProblem(io, location, number, problem),
     sayDone: () => {
       const told = { orderNumber: number, venue: location.key, currency: order.currency, amount };

@@ -1,6 +1,7 @@
 /** The SQL of changes of a saved order, one statement per change. */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import type { Actor } from '@gangway/domain/kernel/actor';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { BackPart } from '@gangway/domain/order/back-parts';
@@ -54,7 +55,7 @@ export interface RecordDocument {
   location: number;
   orderId: number;
   revision: number;
-  actor: string;
+  actor: Actor;
   reason: string | null;
   /** Hash of a further key of the order, in hex, for the email. */
   link: string | null;
@@ -168,7 +169,7 @@ export interface CorrectedContact {
   fields: readonly string[];
   /** By name, as it was and is. */
   contact: Record<string, [string, string]>;
-  actor: string;
+  actor: Actor;
   requestId: string;
 }
 

@@ -6,7 +6,7 @@ import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { internationalPhone, readPhone } from '../location/international-phone.shared.ts';
 import { saveCorrectedContact } from './changes.repo.ts';
-import { type FixedProblem, isChangedMeanwhile, openForChange } from './order-change.ts';
+import { type ChangeRecord, type FixedProblem, isChangedMeanwhile, openForChange } from './order-change.ts';
 
 /** What is corrected; what is absent stays. */
 export interface Correction {
@@ -90,7 +90,7 @@ export function decideCorrection(
 export async function correctDecided(
   db: Queryable,
   { order, customer, fields, contact }: DecidedCorrection,
-  { actor, requestId }: { actor: string; requestId: string },
+  { actor, requestId }: Pick<ChangeRecord, 'actor' | 'requestId'>,
 ): Promise<ContactProblem | null> {
   const { locationKey: location, orderId, revision } = order;
   const document = { location, orderId, revision, customer, fields, contact, actor, requestId };

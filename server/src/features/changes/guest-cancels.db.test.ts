@@ -99,7 +99,7 @@ it('a guest sees what goes back, cancels, and gets an email with the order’s o
     details: object;
   }>`select details from order_event join shop_order using (order_id)
     where location_key = ${sold.key} and kind = 'canceled'`.execute(app.database.db);
-  expect(rows).toMatchObject([{ details: { by: 'guest', reason: null } }]);
+  expect(rows).toMatchObject([{ details: { by: { kind: 'guest' }, reason: null } }]);
 });
 
 it('a repeated request cancels once and answers with the order', async () => {

@@ -1,6 +1,8 @@
 /** Canceling bookings of a saved order by its guest (docs/rules/cancellation.md, "By guests"). */
+
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
+import { byGuest } from '@gangway/domain/kernel/actor';
 import { add, subtract } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { backPartsOf, partsWords } from '@gangway/domain/order/back-parts';
@@ -88,7 +90,7 @@ export function createCancellations(needs: {
       const changed = () => new Refused('movePriceChanged').with(answer(order));
       if (decided.refund !== input.refund) throw changed();
       const by = {
-        ...{ actor: 'guest', reason: null, tells: true, credit: null },
+        ...{ actor: byGuest, reason: null, tells: true, credit: null },
         ...{ orderKey: input.orderKey, requestId },
       };
       const problem = await cancelDecided(db, decided, by);

@@ -1,5 +1,6 @@
 /** What every change of a saved order by its venue or guest has in common: who made it, why, and how the guest hears of it. */
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import type { Actor } from '@gangway/domain/kernel/actor';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import type { OrderState } from '@gangway/domain/kernel/order-state';
@@ -32,7 +33,7 @@ export function openForChange(
 
 /** Whoever changed it, and why; kept with the order. */
 export interface ChangeRecord {
-  actor: string;
+  actor: Actor;
   reason: string | null;
   /** Whether the guest hears of it by email. */
   tells: boolean;

@@ -8,6 +8,7 @@ import { backPart } from '@gangway/domain/order/back-part-schema';
 import { type BackPart, partsWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
+import { storedActor } from '@gangway/domain/order/stored-actor';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod';
 import { t } from '../../../messages/t.ts';
@@ -51,7 +52,7 @@ const happenings = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('canceled'),
-    details: z.object({ lines: lineKeys, by: z.string(), reason, back }),
+    details: z.object({ lines: lineKeys, by: storedActor, reason, back }),
   }),
   z.object({
     kind: z.enum(['capture-refused', 'capture-delayed', 'refund-delayed']),
@@ -174,7 +175,7 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
       return {
         subject: t('receipt.notice.canceled', { number, items: namedLines(gone.map(({ line }) => line)) }),
         paragraphs: [
-          by === 'guest' ? t('receipt.notice.byGuest') : t('receipt.notice.byVenue'),
+          by.kind === 'guest' ? t('receipt.notice.byGuest') : t('receipt.notice.byVenue'),
           ...backTo(order, parts),
           ...why(said),
         ],
