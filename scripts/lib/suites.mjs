@@ -5,7 +5,10 @@ import path from 'node:path';
 import { at, root } from './root.mjs';
 import { say } from './say.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], empty?: boolean }} Count */
+/**
+ * `times` is missing from suites that have no files.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], empty?: boolean, times?: import('./file-times.mjs').FileTime[] }} Count
+ */
 
 /**
  * Variables that configure a deployment. Removed from test runs so that the shell's environment does not
@@ -65,6 +68,12 @@ function reportFile(suite) {
   rmSync(file, { force: true });
   return file;
 }
+
+/**
+ * @param {string} file where a reporter of times writes
+ * @returns {import('./file-times.mjs').FileTime[]}
+ */
+const readTimes = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
 
 /** @param {string} text */
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
@@ -143,6 +152,7 @@ function countVitest(file, code, unhandled) {
 export async function vitest(suite, projects, env, more = []) {
   const report = reportFile(suite);
   const unhandled = reportFile(`${suite}-unhandled`);
+  const times = reportFile(`${suite}-times`);
   const code = await runInTerminal(
     [
       at('node_modules/vitest/vitest.mjs'),
@@ -151,12 +161,13 @@ export async function vitest(suite, projects, env, more = []) {
       '--reporter=default',
       '--reporter=json',
       `--reporter=${at('scripts/testing/unhandled-errors.ts')}`,
+      `--reporter=${at('scripts/testing/file-times.ts')}`,
       `--outputFile.json=${report}`,
       ...more,
     ],
-    environment({ ...env, GANGWAY_UNHANDLED_FILE: unhandled }),
+    environment({ ...env, GANGWAY_UNHANDLED_FILE: unhandled, GANGWAY_TIMES_FILE: times }),
   );
-  return countVitest(report, code, unhandledErrors(unhandled));
+  return { ...countVitest(report, code, unhandledErrors(unhandled)), times: readTimes(times) };
 }
 
 /**
@@ -195,15 +206,21 @@ export const hasBrowserTests = () =>
  */
 export async function playwright(env) {
   const report = reportFile('browser');
+  const times = reportFile('browser-times');
   const code = await runInTerminal(
     [
       at('node_modules/@playwright/test/cli.js'),
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      '--reporter=list,json',
+      `--reporter=list,json,${at('e2e/world/file-times.ts')}`,
     ],
-    environment({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    environment({
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      GANGWAY_TIMES_FILE: times,
+    }),
   );
   if (!existsSync(report)) {
     return {
@@ -226,6 +243,7 @@ export async function playwright(env) {
     failed: Math.max(failures.length, stats.unexpected + stats.flaky),
     skipped: stats.skipped,
     failures,
+    times: readTimes(times),
     empty: stats.expected + stats.unexpected + stats.flaky + stats.skipped === 0,
   };
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
+import { setupShares, slowestFiles } from '../lib/file-times.mjs';
 import { withPooler } from '../lib/pgbouncer.mjs';
 import { postgresBinaries, startCluster } from '../lib/postgres.mjs';
 import { binariesOf, newerVersions } from '../lib/postgres-versions.mjs';
@@ -102,7 +103,7 @@ async function versions() {
   if (newerVersions.length === 0)
     return 'left out: the packages of newer PostgreSQL servers are for Linux on x64';
   /** @type {Count} */
-  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const sum = { passed: 0, failed: 0, skipped: 0, failures: [], times: [] };
   for (const major of newerVersions) {
     const server = await startCluster({ durable: false, bin: binariesOf(major) });
     say(`  ${server.version}`);
@@ -113,6 +114,7 @@ async function versions() {
         sum.passed += result.passed;
         sum.failed += result.failed;
         sum.skipped += result.skipped;
+        sum.times?.push(...(result.times ?? []));
         sum.failures.push(...result.failures.map((failure) => `PostgreSQL ${major}: ${failure}`));
       }
     } finally {
@@ -215,6 +217,16 @@ async function runSuite({ name, run }, requireAll) {
   return { passed: 0, failed: failures.length, skipped: 0, failures, note: nothing };
 }
 
+/** @param {import('../lib/file-times.mjs').SuiteTimes[]} suites */
+function sayTimes(suites) {
+  const slowest = slowestFiles(suites, 20);
+  if (slowest.length === 0) return;
+  say(`\n${paint('cyan', 'The slowest files:')}`);
+  for (const line of slowest) say(`  ${line}`);
+  say('');
+  for (const line of setupShares(suites)) say(`  ${line}`);
+}
+
 async function main() {
   const args = process.argv.slice(2);
   const requireAll = args.includes('--require-all');
@@ -233,6 +245,7 @@ async function main() {
     say(`\n${paint('red', 'Failed:')}`);
     for (const failure of failures) say(`  ${failure}`);
   }
+  sayTimes(results.map(({ name, times = [] }) => ({ suite: name, files: times })));
   say(`\n  ${'suite'.padEnd(14)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'time'.padStart(12)}`);
   for (const { name, passed, failed, ms, note } of results) {
     const row = `  ${name.padEnd(14)}${String(passed).padStart(8)}${String(failed).padStart(8)}${duration(ms).padStart(12)}`;
