@@ -4,6 +4,7 @@
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { restartOnProductNode } from './scripts/lib/hand-over.mjs';
+import { workers } from './scripts/lib/workers.mjs';
 
 await restartOnProductNode();
 
@@ -12,11 +13,18 @@ const POSTGRES_TESTS = ['server/**/*.postgres.test.ts'];
 const RACE_TESTS = ['server/**/*.race.test.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.cache/**', 'e2e/**'];
 
-/** Settings of all projects: two workers, and `console.error` fails a test. */
+/** Settings of all projects: `console.error` fails a test. */
 const common = {
   exclude,
   setupFiles: ['./scripts/testing/fail-on-console-error.ts'],
-  maxWorkers: 2,
+  maxWorkers: workers,
+};
+
+/** Files share a worker and its modules, so that a worker imports the server once, and leave nothing behind. */
+const shared = {
+  ...common,
+  isolate: false,
+  setupFiles: [...common.setupFiles, './scripts/testing/leaves-nothing.ts'],
 };
 
 /** A soak repeats for hours (docs/decisions/0100-soak.md). */
@@ -33,7 +41,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...common,
+          ...shared,
           name: 'unit',
           environment: 'node',
           include: ['{domain,contract,stand-ins,server,web,bench,scripts}/**/*.test.ts'],
@@ -53,7 +61,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...shared,
           ...databaseTimes,
           name: 'db-embedded',
           environment: 'node',
@@ -63,7 +71,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...shared,
           ...databaseTimes,
           name: 'db-postgres',
           environment: 'node',

@@ -1,29 +1,18 @@
 /** What a start checks before anything slow begins, and its messages if something is wrong. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ensureWebBuilt, fingerprint } from './build-web.mjs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checkPorts, freePort } from './ports.mjs';
-import { root as checkout } from './root.mjs';
+import { root } from './root.mjs';
 import { checkDataDir } from './settings.mjs';
-
-const place = vi.hoisted(() => ({ root: '' }));
-vi.mock('./root.mjs', async (original) => {
-  const real = await original<typeof import('./root.mjs')>();
-  return {
-    ...real,
-    at: (...parts: string[]) => path.join(place.root === '' ? real.root : place.root, ...parts),
-  };
-});
 
 let home = '';
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'gangway-start-'));
 });
 afterEach(() => {
-  place.root = '';
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -46,7 +35,7 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
 
 it('a bad value stops the start before anything is built or started', async () => {
   const settings = { DATA_DIR: path.join(home, 'data'), LOG_LEVEL: 'loud', PORT: String(await freePort()) };
-  const { code, output } = await run([path.join(checkout, 'scripts/start.mjs')], settings);
+  const { code, output } = await run([path.join(root, 'scripts/start.mjs')], settings);
   expect(code).toBe(1);
   expect(output).toContain(
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent (it is "loud").',
@@ -57,7 +46,7 @@ it('a bad value stops the start before anything is built or started', async () =
 it('a misspelled name in .env is reported and does not stop the start', async () => {
   const file = path.join(home, '.env');
   writeFileSync(file, '# ours\nLOG_LEVL=debug\nPORT=3000\n');
-  const checked = await run([path.join(checkout, 'server/src/commands/check-settings.ts'), file], {});
+  const checked = await run([path.join(root, 'server/src/commands/check-settings.ts'), file], {});
   expect(checked).toEqual({ code: 0, output: 'LOG_LEVL is not a setting: did you mean LOG_LEVEL?\n' });
 }, 30_000);
 
@@ -78,9 +67,13 @@ it('a data directory that is a file is reported in one sentence', () => {
 });
 
 it('nothing is written if nothing needs to be built', async () => {
-  place.root = home;
   for (const folder of ['web/src', 'contract', 'domain', 'web/dist/client', 'web/dist/server', '.cache'])
     mkdirSync(path.join(home, folder), { recursive: true });
+  // The project is where its scripts are.
+  cpSync(path.join(root, 'scripts/lib'), path.join(home, 'scripts/lib'), { recursive: true });
+  const { ensureWebBuilt, fingerprint }: typeof import('./build-web.mjs') = await import(
+    path.join(home, 'scripts/lib/build-web.mjs')
+  );
   writeFileSync(path.join(home, '.cache/web-build'), fingerprint());
   // Taking the lock fails here, as it does for a user without write permission.
   mkdirSync(path.join(home, '.cache/web-build.lock'));

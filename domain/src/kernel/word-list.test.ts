@@ -1,9 +1,7 @@
 /** Lists of words. */
-import { afterEach, expect, it } from 'vitest';
-import { readLocaleFrom, usualLocale } from '../messages/locale.ts';
+import { expect, it } from 'vitest';
+import { inLocale } from '../testing/in-locale.ts';
 import { comma } from './word-list.ts';
-
-afterEach(() => readLocaleFrom(() => usualLocale));
 
 it.each([
   ['en-US', 'Adult × 2, Child × 1'],
@@ -12,6 +10,6 @@ it.each([
   ['es-ES', 'Adult × 2, Child × 1'],
   ['ar-AE', 'Adult × 2، Child × 1'],
 ])('have the comma of %s', (locale, list) => {
-  readLocaleFrom(() => locale);
+  inLocale(locale);
   expect(['Adult × 2', 'Child × 1'].join(comma())).toBe(list);
 });

@@ -1,13 +1,11 @@
 /** Names of time zones. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { readLocaleFrom, usualLocale } from '../messages/locale.ts';
+import { describe, expect, it } from 'vitest';
+import { inLocale } from '../testing/in-locale.ts';
 import type { Instant } from './local-time.ts';
 import { shortZoneName, zoneName } from './zone-name.ts';
 
 const winter = Date.parse('2026-12-05T12:00:00Z') as Instant;
 const summer = Date.parse('2026-06-05T12:00:00Z') as Instant;
-
-afterEach(() => readLocaleFrom(() => usualLocale));
 
 it.each([
   [winter, 'en-US', 'America/Denver', 'Mountain Time (MST)'],
@@ -22,7 +20,7 @@ it.each([
   [winter, 'ar-GB', 'Europe/London', 'توقيت غرينتش'],
   [summer, 'ar-AE', 'Asia/Dubai', 'توقيت الخليج'],
 ])('%i in %s is named in %s for %s: %s (C-15)', (at, locale, zone, name) => {
-  readLocaleFrom(() => locale);
+  inLocale(locale);
   expect(zoneName(at, zone)).toBe(name);
 });
 
@@ -42,13 +40,13 @@ describe('the short name', () => {
   it.each(everywhere.flatMap((locale) => abbreviations.map(([zone, ...names]) => ({ locale, zone, names }))))(
     'of $zone is $names in winter and summer in $locale (C-15)',
     ({ locale, zone, names }) => {
-      readLocaleFrom(() => locale);
+      inLocale(locale);
       expect([winter, summer].map((at) => shortZoneName(at, zone))).toEqual(names);
     },
   );
 
   it('is the language’s own where it has one', () => {
-    readLocaleFrom(() => 'de-DE');
+    inLocale('de-DE');
     expect([winter, summer].map((at) => shortZoneName(at, 'Europe/Berlin'))).toEqual(['MEZ', 'MESZ']);
   });
 

@@ -12,9 +12,16 @@ export const usualLocale = 'en-US';
 
 let source = (): string => usualLocale;
 
-/** Says where the current locale comes from: the request on the server, the document in a browser. */
-export function readLocaleFrom(read: () => string): void {
+/**
+ * Says where the current locale comes from: the request on the server, the document in a browser. Returns what puts the place
+ * before it back.
+ */
+export function readLocaleFrom(read: () => string): () => void {
+  const before = source;
   source = read;
+  return () => {
+    source = before;
+  };
 }
 
 /** Returns the locale that text is written for right now. */

@@ -1,7 +1,7 @@
 /** Messages are compiled on first use and never shown with a missing value. */
 import { expect, it } from 'vitest';
+import { inLocale } from '../testing/in-locale.ts';
 import { compileMessages } from './compile-messages.ts';
-import { readLocaleFrom, usualLocale } from './locale.ts';
 import { translator } from './message-catalog.ts';
 
 interface Messages {
@@ -58,7 +58,7 @@ it('uses the plural forms of the language', () => {
 
 it('puts no right-to-left marks around values that the Arabic text isolates', () => {
   const texts = { 'cart.for': 'إلى {name}', 'cart.call': 'اتصل على <phone>\u2066{phone}\u2069</phone>' };
-  readLocaleFrom(() => 'ar-GB');
+  inLocale('ar-GB');
   const arabic = translator<Record<keyof typeof texts, { name: string } | { phone: string }>>(
     {},
     { ar: compileMessages(texts, 'ar') },
@@ -67,5 +67,4 @@ it('puts no right-to-left marks around values that the Arabic text isolates', ()
   expect(arabic('cart.call', { phone: '+44 20 7946 0812' })).toBe(
     'اتصل على <phone>\u2066+44 20 7946 0812\u2069</phone>',
   );
-  readLocaleFrom(() => usualLocale);
 });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileMessages } from '@gangway/domain/messages/compile-messages';
-import { readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { messageIn } from '@gangway/domain/messages/message-catalog';
 import { aLocation } from '@gangway/domain/testing/builders';
+import { inLocale } from '@gangway/domain/testing/in-locale';
 import type { Bidi } from 'bidi-js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { contactOf, placeOf } from '../features/emails/email.presenter.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -30,8 +30,7 @@ function drawn(text: string): string {
   return bidi.getReorderedString(plain, bidi.getEmbeddingLevels(plain, 'rtl'));
 }
 
-beforeEach(() => readLocaleFrom(() => 'ar-GB'));
-afterEach(() => readLocaleFrom(() => usualLocale));
+beforeEach(() => inLocale('ar-GB'));
 
 it('reads the drawn order: digits in groups are turned round unless they are isolated', () => {
   expect(drawn('اتصل على +44 20 7946 0812')).not.toContain('+44 20 7946 0812');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Answers every address with its path, and whether guests may pay there, once `wait` resolves. */
 const program = `
-const gate = (globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 });
+const gate = globalThis[Symbol.for('gangway.test-pages')];
 export async function render({ url, nonce, mayTakePayment }) {
   gate.running += 1;
   gate.most = Math.max(gate.most, gate.running);
@@ -27,18 +27,15 @@ interface TestPages {
   most: number;
 }
 
-declare global {
-  var gangwayTestPages: TestPages | undefined;
-}
+const pages: TestPages = { wait: null, running: 0, most: 0 };
 
 /** Returns the state of the pages in this process. */
-export function testPages(): TestPages {
-  globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 };
-  return globalThis.gangwayTestPages;
-}
+export const testPages = (): TestPages => pages;
 
 /** Creates the folder; the caller removes it. */
 export async function makeWebFolder(): Promise<string> {
+  // The built pages import nothing of ours.
+  Reflect.set(globalThis, Symbol.for('gangway.test-pages'), pages);
   const folder = await mkdtemp(join(tmpdir(), 'gangway-web-'));
   await mkdir(join(folder, 'dist/client/.vite'), { recursive: true });
   await mkdir(join(folder, 'dist/client/assets'), { recursive: true });

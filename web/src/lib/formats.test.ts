@@ -2,7 +2,7 @@
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
-import { readLocaleFrom } from '@gangway/domain/messages/locale';
+import { inLocale } from '@gangway/domain/testing/in-locale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -62,15 +62,11 @@ describe('amounts', () => {
     ['es-CL', 'CLP', '$1.235', '$1.235', '$'],
     ['ar-KW', 'KWD', '\u2066KWD 1.235\u2069', '\u2066KWD 1.235\u2069', 'KWD'],
   ])('in %s, 1235 minor units of %s are %s, and %s in short', (locale, currency, full, short, sign) => {
-    readLocaleFrom(() => locale);
-    try {
-      const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-      expect(plain(formatAmount(amount(1235), currency))).toBe(full);
-      expect(plain(formatShortAmount(amount(1235), currency))).toBe(short);
-      expect(currencySign(currency)).toBe(sign);
-    } finally {
-      readLocaleFrom(() => 'en-US');
-    }
+    inLocale(locale);
+    const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(plain(formatAmount(amount(1235), currency))).toBe(full);
+    expect(plain(formatShortAmount(amount(1235), currency))).toBe(short);
+    expect(currencySign(currency)).toBe(sign);
   });
   test('as one may type them have the decimals of the currency', () => {
     expect(['USD', 'JPY', 'KWD', 'VND'].map(exampleAmount)).toEqual(['12.50', '1250', '12.500', '125000']);

@@ -2,7 +2,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { anywhere, type CallPolicy, HttpWebhookGateway, publicOnly } from './http.gateway.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -40,7 +40,7 @@ async function connectionsOf(work: () => Promise<unknown>): Promise<number> {
   const sockets = channel('net.client.socket');
   let count = 0;
   const hear = (message: unknown) => {
-    const { socket } = message as { socket: import('node:net').Socket };
+    const { socket } = message as { socket: Socket };
     socket.once('connectionAttempt', () => {
       count += 1;
     });
@@ -171,13 +171,18 @@ describe('a hostile address', () => {
 });
 
 const open: { close(): void }[] = [];
+const connected = new Set<Socket>();
 afterEach(() => {
   for (const server of open.splice(0)) server.close();
+  // A server that reads nothing does not hear of the end either.
+  for (const socket of connected) socket.destroy();
+  connected.clear();
 });
 
 async function listening<S extends Server | ReturnType<typeof createTcpServer>>(
   server: S,
 ): Promise<{ server: S; port: number }> {
+  server.on('connection', (socket: Socket) => connected.add(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   open.push(server);
@@ -289,10 +294,7 @@ describe('an endpoint', () => {
 
   it.each([
     ['accepts the connection and says nothing', () => undefined],
-    [
-      'sends headers slower than a byte a second',
-      (socket: import('node:net').Socket) => void socket.write('HTTP/1.1 2'),
-    ],
+    ['sends headers slower than a byte a second', (socket: Socket) => void socket.write('HTTP/1.1 2')],
   ])('that %s is given up after the time-out', async (_case, behave) => {
     const { port } = await listening(
       createTcpServer((socket) => {
