@@ -4,6 +4,7 @@
  */
 import { configDefaults, defineConfig } from 'vitest/config';
 import { restartOnProductNode } from './scripts/lib/hand-over.mjs';
+import { timedRaces } from './scripts/lib/timed-races.mjs';
 import { workers } from './scripts/lib/workers.mjs';
 
 await restartOnProductNode();
@@ -32,6 +33,15 @@ const raceTimeout = process.env.SOAK === undefined ? 120_000 : 0;
 
 /** Database tests run migrations for their own data, so they get more time than unit tests. */
 const databaseTimes = { testTimeout: 30_000, hookTimeout: 120_000 };
+
+const races = {
+  ...databaseTimes,
+  testTimeout: raceTimeout,
+  environment: 'node',
+  globalSetup: './scripts/testing/bundle-servers.ts',
+  env: { DB_ENGINE: 'postgres' },
+} as const;
+const timed = timedRaces();
 
 export default defineConfig({
   test: {
@@ -81,15 +91,20 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
-          ...databaseTimes,
-          testTimeout: raceTimeout,
+          ...shared,
+          ...races,
           name: 'race',
-          environment: 'node',
           include: RACE_TESTS,
-          globalSetup: './scripts/testing/bundle-servers.ts',
-          env: { DB_ENGINE: 'postgres' },
-          fileParallelism: process.env.SOAK_WORKERS === '2',
+          exclude: [...exclude, ...timed],
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...races,
+          name: 'race-timed',
+          include: timed,
+          fileParallelism: false,
         },
       },
     ],

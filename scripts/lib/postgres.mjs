@@ -114,7 +114,7 @@ function initialize(bin, data, as, durable) {
  */
 const settingsOf = (durable) => ({
   listen_addresses: '127.0.0.1',
-  max_connections: '200',
+  max_connections: '400',
   default_transaction_isolation: 'read committed',
   shared_buffers: '256MB',
   timezone: 'UTC',

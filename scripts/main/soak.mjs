@@ -13,7 +13,8 @@ import { machine, reliabilityPage } from '../lib/reliability.mjs';
 import { at, root } from '../lib/root.mjs';
 import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
 import { vitest } from '../lib/suites.mjs';
-import { promises } from '../testing/promises.ts';
+import { isTimedRace } from '../lib/timed-races.mjs';
+import { workers } from '../lib/workers.mjs';
 import { readResults, reportStop } from '../testing/repeat.ts';
 
 /** @typedef {import('../lib/reliability.mjs').Run} Run */
@@ -51,9 +52,7 @@ function groupOf(file) {
   const text = readFileSync(at(file), 'utf8');
   if (!text.includes('/testing/repeat.ts')) return 'none';
   if (!file.endsWith('.race.test.ts')) return file.endsWith('.db.test.ts') ? 'db-postgres' : 'unit';
-  /** @type {[string, import('../testing/promises.ts').Repeated][]} */
-  const all = Object.entries(promises);
-  return all.some(([name, { isTimed = false }]) => isTimed && text.includes(`'${name}'`)) ? 'timed' : 'race';
+  return isTimedRace(file) ? 'race-timed' : 'race';
 }
 
 /**
@@ -66,12 +65,11 @@ function groups() {
     all.filter((file) => !file.includes('node_modules')),
     groupOf,
   );
-  return /** @type {const} */ ([
-    ['unit', 'unit', 2],
-    ['db-postgres', 'db-postgres', 2],
-    ['timed', 'race', 1],
-    ['race', 'race', 2],
-  ]).map(([name, project, workers]) => ({ name, project, workers, files: files.get(name) ?? [] }));
+  return /** @type {const} */ (['unit', 'db-postgres', 'race-timed', 'race']).map((project) => ({
+    project,
+    atATime: project === 'race-timed' ? 1 : workers,
+    files: files.get(project) ?? [],
+  }));
 }
 
 /**
@@ -80,12 +78,12 @@ function groups() {
  */
 async function runAll(url) {
   const failures = [];
-  for (const { name, project, workers, files } of groups()) {
-    say(`\n${paint('cyan', name)}: ${files.length} files`);
-    const env = { DB_ENGINE: 'postgres', TEST_DATABASE_URL: url, SOAK_WORKERS: String(workers) };
-    const count = await vitest(`soak-${name}`, [project], env, files);
+  for (const { project, atATime, files } of groups()) {
+    say(`\n${paint('cyan', project)}: ${files.length} files`);
+    const env = { DB_ENGINE: 'postgres', TEST_DATABASE_URL: url, SOAK_WORKERS: String(atATime) };
+    const count = await vitest(`soak-${project}`, [project], env, files);
     failures.push(...count.failures);
-    if (count.skipped > 0) failures.push(`${name}: ${count.skipped} tests were skipped`);
+    if (count.skipped > 0) failures.push(`${project}: ${count.skipped} tests were skipped`);
   }
   return failures;
 }

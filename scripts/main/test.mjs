@@ -54,10 +54,10 @@ const NO_POSTGRES =
  * @param {string} zone
  * @returns {Promise<Count | string>}
  */
-async function onPostgres(name, zone) {
+async function onPostgres(name, zone, projects = [name]) {
   const url = await testDatabase();
   if (!url) return NO_POSTGRES;
-  return vitest(name, [name], { TZ: zone, DB_ENGINE: 'postgres', TEST_DATABASE_URL: url });
+  return vitest(name, projects, { TZ: zone, DB_ENGINE: 'postgres', TEST_DATABASE_URL: url });
 }
 
 /**
@@ -82,7 +82,7 @@ async function onEmbedded() {
 /** @returns {Promise<Count | string>} */
 async function race() {
   const url = await testDatabase();
-  return url ? withPooler(url, () => onPostgres('race', ZONES.race)) : NO_POSTGRES;
+  return url ? withPooler(url, () => onPostgres('race', ZONES.race, ['race', 'race-timed'])) : NO_POSTGRES;
 }
 
 /** What depends most on the server's version: the schema, the functions, and one race. */

@@ -38,7 +38,10 @@ const settings = () => ({ url, directory: null, poolSize: 2 });
 /** Returns why a server does not start. */
 const refusal = (how: Parameters<typeof connectDatabase>[0]) =>
   connectDatabase(how).then(
-    () => 'starts',
+    async (opened) => {
+      await opened.close();
+      return 'starts';
+    },
     (error: Error) => error.message,
   );
 

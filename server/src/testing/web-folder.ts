@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Answers every address with its path, and whether guests may pay there, once `wait` resolves. */
 const program = `
-const gate = globalThis[Symbol.for('gangway.test-pages')];
+const gate = globalThis[Symbol.for('gangway.test-pages')] ?? { wait: null, running: 0, most: 0 };
 export async function render({ url, nonce, mayTakePayment }) {
   gate.running += 1;
   gate.most = Math.max(gate.most, gate.running);
