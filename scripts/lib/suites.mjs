@@ -202,9 +202,10 @@ export const hasBrowserTests = () =>
 
 /**
  * @param {Record<string, string | undefined>} env
+ * @param {string[]} more
  * @returns {Promise<Count>}
  */
-export async function playwright(env) {
+export async function playwright(env, more = []) {
   const report = reportFile('browser');
   const times = reportFile('browser-times');
   const code = await runInTerminal(
@@ -214,6 +215,7 @@ export async function playwright(env) {
       '--config',
       'e2e/playwright.config.ts',
       `--reporter=list,json,${at('e2e/world/file-times.ts')}`,
+      ...more,
     ],
     environment({
       ...env,

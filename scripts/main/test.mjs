@@ -1,5 +1,6 @@
 /** The second half of `npm test`: runs the suites one after the other and prints one count at the end. */
 import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
@@ -10,6 +11,7 @@ import { binariesOf, newerVersions } from '../lib/postgres-versions.mjs';
 import { reportChecks } from '../lib/report-checks.mjs';
 import { root } from '../lib/root.mjs';
 import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
+import { readShard, runsUndivided, shardOption, whole, within } from '../lib/shard.mjs';
 import { hasBrowserTests, playwright, vitest } from '../lib/suites.mjs';
 
 /** @typedef {import('../lib/suites.mjs').Count} Count */
@@ -21,7 +23,7 @@ import { hasBrowserTests, playwright, vitest } from '../lib/suites.mjs';
  */
 const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skipped: 0, failures: failed });
 
-const usage = 'npm test [-- [--require-all] suite …], for instance: npm test -- checks unit db';
+const usage = 'npm test [-- [--require-all] [--shard 1/3] suite …], for instance: npm test -- checks unit db';
 
 /** The host's time zone differs between suites on purpose: nothing may depend on it. */
 const ZONES = {
@@ -33,6 +35,9 @@ const ZONES = {
 
 /** @type {import('../lib/postgres.mjs').Cluster | undefined} */
 let cluster;
+
+/** The part of every suite that runs here. */
+let shard = whole;
 
 /** @returns {Promise<string>} the URL of a PostgreSQL for tests, or '' if there is none */
 async function testDatabase() {
@@ -57,7 +62,8 @@ const NO_POSTGRES =
 async function onPostgres(name, zone, projects = [name]) {
   const url = await testDatabase();
   if (!url) return NO_POSTGRES;
-  return vitest(name, projects, { TZ: zone, DB_ENGINE: 'postgres', TEST_DATABASE_URL: url });
+  const env = { TZ: zone, DB_ENGINE: 'postgres', TEST_DATABASE_URL: url };
+  return vitest(name, projects, env, shardOption(shard));
 }
 
 /**
@@ -66,17 +72,17 @@ async function onPostgres(name, zone, projects = [name]) {
  */
 const quarterOfCommit = () => {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return `${(Number.parseInt(stdout?.trim().slice(-1) || '0', 16) % 4) + 1}/4`;
+  return { index: (Number.parseInt(stdout?.trim().slice(-1) || '0', 16) % 4) + 1, count: 4 };
 };
 
 let runsQuarter = false;
 
 /** @returns {Promise<Count>} */
 async function onEmbedded() {
-  const more = runsQuarter ? [`--shard=${quarterOfCommit()}`] : [];
-  if (more.length > 0) say(`  quarter ${quarterOfCommit()} of the files; npm test -- db runs all`);
+  const part = runsQuarter ? within(quarterOfCommit(), shard) : shard;
+  if (runsQuarter) say(`  quarter ${quarterOfCommit().index} of the files; npm test -- db runs all`);
   const env = { TZ: ZONES.db, DB_ENGINE: 'embedded', TEST_DATABASE_URL: undefined };
-  return vitest('db-embedded', ['db-embedded'], env, more);
+  return vitest('db-embedded', ['db-embedded'], env, shardOption(part));
 }
 
 /** @returns {Promise<Count | string>} */
@@ -131,25 +137,28 @@ async function browser() {
   say(`  Chromium: ${chromium}`);
   await ensureWebBuilt((note) => say(`  web pages: ${note}`));
   const url = await testDatabase();
-  return playwright({ TZ: ZONES.browser, CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url || undefined });
+  const env = { TZ: ZONES.browser, CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url || undefined };
+  return playwright(env, shardOption(shard));
 }
 
-/** @type {{ name: string, what: string, run: () => Promise<Count | string> }[]} */
+/** `isWhole`: cannot be divided. @type {{ name: string, what: string, isWhole?: boolean, run: () => Promise<Count | string> }[]} */
 const SUITES = [
   {
     name: 'checks',
     what: 'types, lint, architecture, dead code, requirements',
+    isWhole: true,
     run: async () => counted(await reportChecks()),
   },
   {
     name: 'laws',
     what: 'one planted violation per law, each caught',
+    isWhole: true,
     run: async () => counted(await proveLaws()),
   },
   {
     name: 'unit',
     what: 'rules, contract, parts and components',
-    run: () => vitest('unit', ['unit', 'unit-web'], { TZ: ZONES.unit }),
+    run: () => vitest('unit', ['unit', 'unit-web'], { TZ: ZONES.unit }, shardOption(shard)),
   },
   {
     name: 'db-embedded',
@@ -162,15 +171,31 @@ const SUITES = [
 ];
 
 /** Run only if named: they fetch servers. */
-const NAMED_SUITES = [{ name: 'versions', what: 'a part on newer PostgreSQL servers', run: versions }];
-
-const OPTIONS = ['--require-all'];
+const NAMED_SUITES = [
+  { name: 'versions', what: 'a part on newer PostgreSQL servers', isWhole: true, run: versions },
+];
 
 /** @param {string[]} args */
-function chosen(args) {
-  const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg));
-  if (unknown) throw new Stop(`Unknown option ${unknown}. Usage: ${usage}`);
+function readArguments(args) {
+  /** @type {{ 'require-all': boolean, shard?: string }} */
+  let values;
+  /** @type {string[]} */
+  let names;
+  try {
+    ({ values, positionals: names } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'require-all': { type: 'boolean', default: false }, shard: { type: 'string' } },
+    }));
+  } catch (error) {
+    throw new Stop(`${error instanceof Error ? error.message : error} Usage: ${usage}`);
+  }
+  const part = values.shard === undefined ? whole : readShard(values.shard);
+  return { requireAll: values['require-all'], part, suites: chosen(names) };
+}
+
+/** @param {string[]} names */
+function chosen(names) {
   const all = [...SUITES, ...NAMED_SUITES];
   for (const name of names) {
     if (!all.some((suite) => matches(suite.name, name))) {
@@ -228,10 +253,13 @@ function sayTimes(suites) {
 }
 
 async function main() {
-  const args = process.argv.slice(2);
-  const requireAll = args.includes('--require-all');
-  const suites = chosen(args);
-  runsQuarter = suites === SUITES;
+  const { requireAll, part, suites: named } = readArguments(process.argv.slice(2));
+  shard = part;
+  runsQuarter = named === SUITES;
+  const undivided = named.filter(({ isWhole = false }) => isWhole);
+  const suites = named.filter(
+    (suite) => !undivided.includes(suite) || runsUndivided(part, undivided.indexOf(suite)),
+  );
   const results = [];
   for (const [index, suite] of suites.entries()) {
     say(`\n${paint('cyan', `[${index + 1}/${suites.length}] ${suite.name}`)}: ${suite.what}`);
