@@ -1,10 +1,10 @@
 /** Checks a screen with axe, in light and dark, on phone and desktop. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Runs once per document: each page is checked four times, and loading axe takes as long as a check. */
 const axeSource = `if (window.axe === undefined) {${source}}`;

@@ -33,7 +33,10 @@ function filesBelow(relative) {
     .sort();
 }
 
-/** Returns a fingerprint of everything that the build reads. */
+/**
+ * Returns a fingerprint of everything that the build reads.
+ * @public a test takes it from a copy of this folder
+ */
 export function fingerprint() {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

@@ -1,5 +1,5 @@
 /** Lists of words. */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { inLocale } from '../testing/in-locale.ts';
 import { comma } from './word-list.ts';
 
@@ -10,6 +10,6 @@ it.each([
   ['es-ES', 'Adult × 2, Child × 1'],
   ['ar-AE', 'Adult × 2، Child × 1'],
 ])('have the comma of %s', (locale, list) => {
-  inLocale(locale);
+  onTestFinished(inLocale(locale));
   expect(['Adult × 2', 'Child × 1'].join(comma())).toBe(list);
 });

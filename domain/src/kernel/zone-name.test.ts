@@ -1,5 +1,5 @@
 /** Names of time zones. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { inLocale } from '../testing/in-locale.ts';
 import type { Instant } from './local-time.ts';
 import { shortZoneName, zoneName } from './zone-name.ts';
@@ -20,7 +20,7 @@ it.each([
   [winter, 'ar-GB', 'Europe/London', 'توقيت غرينتش'],
   [summer, 'ar-AE', 'Asia/Dubai', 'توقيت الخليج'],
 ])('%i in %s is named in %s for %s: %s (C-15)', (at, locale, zone, name) => {
-  inLocale(locale);
+  onTestFinished(inLocale(locale));
   expect(zoneName(at, zone)).toBe(name);
 });
 
@@ -40,13 +40,13 @@ describe('the short name', () => {
   it.each(everywhere.flatMap((locale) => abbreviations.map(([zone, ...names]) => ({ locale, zone, names }))))(
     'of $zone is $names in winter and summer in $locale (C-15)',
     ({ locale, zone, names }) => {
-      inLocale(locale);
+      onTestFinished(inLocale(locale));
       expect([winter, summer].map((at) => shortZoneName(at, zone))).toEqual(names);
     },
   );
 
   it('is the language’s own where it has one', () => {
-    inLocale('de-DE');
+    onTestFinished(inLocale('de-DE'));
     expect([winter, summer].map((at) => shortZoneName(at, 'Europe/Berlin'))).toEqual(['MEZ', 'MESZ']);
   });
 

@@ -1,5 +1,5 @@
 /** Messages are compiled on first use and never shown with a missing value. */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { inLocale } from '../testing/in-locale.ts';
 import { compileMessages } from './compile-messages.ts';
 import { translator } from './message-catalog.ts';
@@ -58,7 +58,7 @@ it('uses the plural forms of the language', () => {
 
 it('puts no right-to-left marks around values that the Arabic text isolates', () => {
   const texts = { 'cart.for': 'إلى {name}', 'cart.call': 'اتصل على <phone>\u2066{phone}\u2069</phone>' };
-  inLocale('ar-GB');
+  onTestFinished(inLocale('ar-GB'));
   const arabic = translator<Record<keyof typeof texts, { name: string } | { phone: string }>>(
     {},
     { ar: compileMessages(texts, 'ar') },

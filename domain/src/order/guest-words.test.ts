@@ -1,5 +1,5 @@
 /** Guests of a rate, counted. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { t } from '../messages/t.ts';
 import { inLocale } from '../testing/in-locale.ts';
 import { rateWords } from './guest-words.ts';
@@ -47,18 +47,18 @@ describe('in another language', () => {
     ['ar', 4, 'درّاج (13 وأكثر)', '4 درّاجين (13 وأكثر)'],
     ['ar', 0, 'طفل', '0 طفل'],
   ])('%s: %i of %s are "%s" (2.8-01, D-I18-01)', (language, participants, name, words) => {
-    inLocale(`${language}-US`);
+    onTestFinished(inLocale(`${language}-US`));
     expect(rateWords(participants, name, null)).toBe(words);
   });
 
   it('counts with the forms of its language, whatever the venue calls the guests (D-I18-01)', () => {
-    inLocale('ar-US');
+    onTestFinished(inLocale('ar-US'));
     expect(rateWords(2, 'بالغ', { singular: 'بالغ', plural: 'بالغين' })).toBe('بالغان');
     expect(rateWords(2, 'غواص', null)).toMatch(/2.* × .*غواص/u);
   });
 
   it('has every form of every noun in Arabic (D-I18-01)', () => {
-    inLocale('ar-US');
+    onTestFinished(inLocale('ar-US'));
     const nouns = t('order.guests.nouns').split(', ');
     expect(nouns.length).toBeGreaterThan(20);
     for (const noun of nouns) expect(noun).toMatch(/^[^=/#]+=[^=/#]+\/[^=/#]+(\/# [^=/#]+){3}$/);

@@ -1,8 +1,5 @@
-/** Text for another locale in one test. */
-import { onTestFinished } from 'vitest';
+/** Text for another locale in a test. */
 import { readLocaleFrom } from '../messages/locale.ts';
 
-/** Makes it the current locale until the test ends. */
-export function inLocale(locale: string): void {
-  onTestFinished(readLocaleFrom(() => locale));
-}
+/** Makes it the current locale. Returns what ends that: for `onTestFinished`, or from `beforeEach`. */
+export const inLocale = (locale: string): (() => void) => readLocaleFrom(() => locale);

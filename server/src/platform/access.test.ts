@@ -5,7 +5,7 @@
 import { get, post } from '@gangway/contract/call';
 import { locationKey as locationKeyOf, wire } from '@gangway/contract/wire';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import { asMember, testIdentity } from '../testing/member-token.ts';
@@ -141,11 +141,16 @@ describe('a call for staff', () => {
   });
 
   it('does not compile without a permission or a location', () => {
+    type Declared<Input extends z.core.$ZodType> = Parameters<
+      typeof post<'planted', Input, typeof who, 'staff'>
+    >[2];
     const about = { summary: 'For staff.', output: who, limit: 'read', access: 'staff' } as const;
-    // @ts-expect-error: no permission
-    post('/api/booking', 'planted', { ...about, input: atLocation });
-    // @ts-expect-error: no location
-    post('/api/booking', 'planted', { ...about, input: wire({}), permission: 'orders:read' });
-    post('/api/booking', 'planted', { ...about, input: atLocation, permission: 'orders:read' });
+    const here = { ...about, input: atLocation };
+    const nowhere = { ...about, input: wire({}) };
+    expectTypeOf({ ...here, permission: 'orders:read' as const }).toExtend<Declared<typeof atLocation>>();
+    expectTypeOf(here).not.toExtend<Declared<typeof atLocation>>();
+    expectTypeOf({ ...nowhere, permission: 'orders:read' as const }).not.toExtend<
+      Declared<typeof nowhere.input>
+    >();
   });
 });

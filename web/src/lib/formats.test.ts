@@ -4,7 +4,7 @@ import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/loca
 import { amount } from '@gangway/domain/kernel/money';
 import { inLocale } from '@gangway/domain/testing/in-locale';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   amountInputMode,
   currencySign,
@@ -62,7 +62,7 @@ describe('amounts', () => {
     ['es-CL', 'CLP', '$1.235', '$1.235', '$'],
     ['ar-KW', 'KWD', '\u2066KWD 1.235\u2069', '\u2066KWD 1.235\u2069', 'KWD'],
   ])('in %s, 1235 minor units of %s are %s, and %s in short', (locale, currency, full, short, sign) => {
-    inLocale(locale);
+    onTestFinished(inLocale(locale));
     const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(plain(formatAmount(amount(1235), currency))).toBe(full);
     expect(plain(formatShortAmount(amount(1235), currency))).toBe(short);

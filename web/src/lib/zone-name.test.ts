@@ -1,6 +1,6 @@
 /** Everyday names of time zones. */
 import { inLocale } from '@gangway/domain/testing/in-locale';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { t } from '../messages/t.ts';
 import { zoneName } from './zone-name.ts';
 
@@ -15,7 +15,7 @@ it.each([
   ['es-GB', 'Europe/London', 'hora de Reino Unido'],
   ['ar-GB', 'Europe/London', 'توقيت المملكة المتحدة'],
 ])('in %s, %s is called %s', (locale, zone, name) => {
-  inLocale(locale);
+  onTestFinished(inLocale(locale));
   expect(zoneName(zone, zone)).toBe(name);
 });
 
@@ -24,14 +24,14 @@ describe('the footer', () => {
   it.each(
     ['en-US', 'de-GB', 'fr-FR', 'es-ES', 'ar-AE'].flatMap((locale) => zones.map((zone) => [locale, zone])),
   )('has one pair of brackets and no offset in %s for %s', (locale = '', zone = '') => {
-    inLocale(locale);
+    onTestFinished(inLocale(locale));
     const text = t('app.footer.fine', { zone: zoneName(zone, zone) });
     expect(text.match(/[()]/g)).toEqual(['(', ')']);
     expect(text).not.toMatch(/\d/);
   });
 
   it('says whose time it is in German', () => {
-    inLocale('de-GB');
+    onTestFinished(inLocale('de-GB'));
     expect(t('app.footer.fine', { zone: zoneName('Europe/London', '') })).toMatch(
       /^Alle Zeiten sind Ortszeit \(London\)\./,
     );
