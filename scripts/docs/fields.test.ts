@@ -47,8 +47,8 @@ const unread: Readonly<Record<string, string>> = {
   '.merchandise[].variants[].id': 'names it within the file; orders use its key, which is made of it',
   '.cartRetentionMonths': 'read by the database, as orderRetentionMonths',
   '.orderRetentionMonths':
-    'read by the database, for the job that erases what is kept no longer (db/functions/notices.sql)',
-  '.notices': 'read by the database, with each event of an order (db/functions/notices.sql)',
+    'read by the database, for the job that erases what is kept no longer (db/functions/orders/set_notices.sql)',
+  '.notices': 'read by the database, with each event of an order (db/functions/orders/record_event.sql)',
   '.packages[].descriptionSource': 'the Markdown of an export; the rendered text is shown',
   '.packages[].id': 'names it within the file; orders use its key',
   '.pickups[].id': 'names it within the file; orders use its key',
@@ -56,7 +56,7 @@ const unread: Readonly<Record<string, string>> = {
   '.products[].variants[].id': 'names it within the file; orders use its key, which is made of it',
   '.taxes[].name': 'for the operator’s own records, as its description says',
   '.termsSource': 'the Markdown of an export; the rendered text is shown',
-  '.webhooks[].personalData': 'read by the database, where the endpoint is kept (db/functions/webhooks.sql)',
+  '.webhooks[].personalData': 'read by the database, where the endpoint is kept (db/functions/webhooks/save_endpoints.sql)',
   '.vehicles[].name': 'for the operator’s own records, as its description says',
 };
 

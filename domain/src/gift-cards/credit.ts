@@ -8,7 +8,7 @@ export interface CreditHolder {
   reason: string | null;
 }
 
-/** insert_credit's document (db/functions/gift-cards.sql). */
+/** insert_credit's document (db/functions/gift-cards/insert_credit.sql). */
 export interface CreditDocument {
   /** Hex. */
   codeHash: string;

@@ -4,7 +4,7 @@ import { type Amount, zero } from '../kernel/money.ts';
 import type { GivenBack } from './cancel.ts';
 import { type Line, linesOf } from './order.ts';
 
-/** What the lines of an order issued, as load_issued lists it (db/functions/cancel.sql). */
+/** What the lines of an order issued, as load_issued lists it (db/functions/changes/load_issued.sql). */
 export interface Issued {
   cards: readonly {
     lineKey: number;

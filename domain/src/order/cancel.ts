@@ -13,7 +13,7 @@ import { changeFeesOf, keptByChangesOf, moveFeesOf } from './reschedule.ts';
 /** How much of its price goes back, in whole percent, or how much of what was paid for it, in minor units. */
 export type GivenBack = { percent: number } | { amount: Amount };
 
-/** cancel_lines' document, as far as money goes (db/functions/cancel.sql). */
+/** cancel_lines' document, as far as money goes (db/functions/changes/cancel_lines.sql). */
 export interface Canceled {
   /** What stays paid of each line. */
   lines: { lineKey: number; kept: Amount }[];

@@ -8,7 +8,7 @@ import { canceledWith } from './cancel.ts';
 import type { CanceledLine, Goodwill, Line, Order } from './order.ts';
 import { goodwillOf, overpaidOf, type Refunds, refundsOf, type Totals } from './refunds.ts';
 
-/** reduce_order's document, as far as money goes (db/functions/goodwill.sql). */
+/** reduce_order's document, as far as money goes (db/functions/changes/reduce_order.sql). */
 export interface Reduced {
   /** What goes back of each line now. */
   lines: Goodwill[];

@@ -3,13 +3,13 @@ import { type Amount, add, zero } from '../kernel/money.ts';
 import { balanceOf } from '../pricing/due.ts';
 import type { Order, PaymentAttempt, PaymentRefund } from './order.ts';
 
-/** give_back's document (db/functions/refunds.sql). */
+/** give_back's document (db/functions/refunds/give_back.sql). */
 export interface Refunds {
   giftCards: { useKey: number; amount: Amount }[];
   payments: { attemptRowId: number; amount: Amount }[];
 }
 
-/** What amend_totals sets of an order (db/functions/moves.sql). */
+/** What amend_totals sets of an order (db/functions/changes/amend_totals.sql). */
 export type Totals = Pick<
   Order,
   'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total' | 'goodwillTotal'

@@ -41,7 +41,7 @@ export function lastTaken(order: Pick<Order, 'attempts' | 'refunds'>): TakenByMi
   return payment === undefined ? null : { payment, left: leftOf(order, payment), owed: owedOf(payment) };
 }
 
-/** keep_less' document (db/functions/venue-payments.sql). */
+/** keep_less' document (db/functions/payments/keep_less.sql). */
 export interface KeptLess {
   lines: { lineKey: number; kept: Amount }[];
   fees: Order['fees'];

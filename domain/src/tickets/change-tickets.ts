@@ -4,7 +4,7 @@ import type { IssuedTicket } from './ticket.ts';
 import type { TicketBlock, TicketedLine, TicketsPer } from './tickets-to-issue.ts';
 import { ticketsOfLine } from './tickets-to-issue.ts';
 
-/** change_tickets' document (db/functions/changes.sql); tickets are named by their numbers. */
+/** change_tickets' document (db/functions/changes/change_tickets.sql); tickets are named by their numbers. */
 export interface TicketChanges {
   cancel: number[];
   admit: { number: number; people: number }[];

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(server, file), 'utf8');
 
 describe('what the database refuses', () => {
   it('is listed for exactly the codes that its functions raise', () => {
-    const texts = globSync('db/functions/*.sql', { cwd: server }).map(read);
+    const texts = globSync('db/functions/*/*.sql', { cwd: server }).map(read);
     const codes = texts.flatMap((text) =>
       [...text.matchAll(/errcode\s*=\s*'([^']*)'/g)].map(([, code]) => code),
     );

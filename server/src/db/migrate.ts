@@ -114,7 +114,11 @@ async function listFunctions(db: Kysely<DB>): Promise<{ row: string; name: strin
  * longer exist, except trigger functions, which are dropped with their tables.
  */
 export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
-  const files = await functionFiles();
+  await putFunctions(db, await functionFiles());
+}
+
+/** replaceFunctions with other files. */
+export async function putFunctions(db: Kysely<DB>, files: readonly SqlFile[]): Promise<void> {
   const digest = digestOf(files);
   // Our own bookkeeping tables have names that begin with "migration".
   await sql`create table if not exists ${sql.table(`${ownSchema}.migration_function`)} (digest text not null)`.execute(
@@ -124,6 +128,8 @@ export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
   await sql`lock table ${sql.table(`${ownSchema}.migration_function`)} in exclusive mode`.execute(db);
   if (await hasFunctions(db, digest)) return;
   const before = await listFunctions(db);
+  // A function may call one that is created after it.
+  await sql`set local check_function_bodies = off`.execute(db);
   for (const statement of files.flatMap(({ text }) => statementsOf(text)))
     await createFunction(db, statement);
   const unchanged = new Set(before.map(({ row }) => row));

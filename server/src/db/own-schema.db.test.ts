@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTestDatabase, openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Queryable } from './database.ts';
 import { StartRefused } from './embedded.ts';
-import { applyMigrations, migrate, replaceFunctions, schemaState } from './migrate.ts';
+import { applyMigrations, migrate, putFunctions, replaceFunctions, schemaState } from './migrate.ts';
 import { ensureOwnSchema, findHome } from './own-schema.ts';
 import { refuseOldServer } from './sessions.ts';
-import { migrationFiles } from './sql-files.ts';
+import { functionFiles, migrationFiles } from './sql-files.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -150,6 +150,19 @@ describe('what others keep in the database', () => {
       return rows;
     });
     expect(kept).toEqual([{ line: [{ line_id: 3 }], own: 7 }]);
+  });
+
+  it('does not depend on the order in which our functions are created', async () => {
+    const told = await undone(database, async (db) => {
+      await putFunctions(db, [
+        ...(await functionFiles()).toReversed(),
+        { name: 'a', text: 'create function asks() returns text language sql as $$ select answers() $$;' },
+        { name: 'b', text: "create function answers() returns text language sql as $$ select 'there' $$;" },
+      ]);
+      const { rows } = await sql`select asks() as answer`.execute(db);
+      return rows;
+    });
+    expect(told).toEqual([{ answer: 'there' }]);
   });
 
   it('is named in the message if their view uses a function that must be dropped (decision 0034)', async () => {

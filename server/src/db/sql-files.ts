@@ -9,6 +9,7 @@ const migrationFolder = join(import.meta.dirname, '../../db/migrations');
 const functionFolder = join(import.meta.dirname, '../../db/functions');
 
 export interface SqlFile {
+  /** The path within its folder, without the ending: `0002-order`, `cart/change_cart`. */
   name: string;
   text: string;
 }
@@ -27,8 +28,12 @@ export function statementsOf(text: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
+/** The SQL files of a folder and of the folders in it, in one order on every system. */
 async function sqlFilesOf(folder: string): Promise<SqlFile[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
   return Promise.all(
     files.map(async (file) => ({
       name: file.slice(0, -'.sql'.length),

@@ -12,7 +12,7 @@ export function hashOrderKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The key of an email's link to an order, sealed, and its hash in hex (tell_refused in db/functions/refunds.sql). */
+/** The key of an email's link to an order, sealed, and its hash in hex (tell_refused in db/functions/refunds/tell_refused.sql). */
 export function newEmailKey(locationKey: number): { orderKey: string; hash: string } {
   const orderKey = newOrderKey();
   return { orderKey: sealKey(orderKey, locationKey), hash: hashOrderKey(orderKey).toString('hex') };

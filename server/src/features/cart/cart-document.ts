@@ -1,4 +1,4 @@
-/** A change of a cart as a document for the database, and the order that results (db/functions/cart.sql). */
+/** A change of a cart as a document for the database, and the order that results (db/functions/cart/change_cart.sql). */
 import type { AffiliateKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import type { Line, Order } from '@gangway/domain/order/order';
@@ -56,7 +56,7 @@ export interface CartChange {
   requestId: string;
 }
 
-/** bound_holder's document (db/functions/capacity.sql). */
+/** bound_holder's document (db/functions/cart/bound_holder.sql). */
 export interface HolderOfCart {
   /** Hex. */
   hash: string;

@@ -1,4 +1,4 @@
-/** The SQL of the cart, one round trip per statement (db/functions/cart.sql). */
+/** The SQL of the cart, one round trip per statement (db/functions/cart). */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';

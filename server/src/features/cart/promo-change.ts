@@ -1,6 +1,6 @@
 /**
  * Promo codes in a cart change, as sent to the database, and the order's codes afterwards
- * (server/db/functions/promo-codes.sql).
+ * (server/db/functions/promo-codes).
  */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Amount } from '@gangway/domain/kernel/money';

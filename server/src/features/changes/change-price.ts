@@ -16,7 +16,7 @@ import { type ChargedLine, chargedLines } from '../orders/lines/charged-lines.ts
 import { asLine } from '../orders/lines/kinds.ts';
 import type { NewLine } from '../orders/lines/line.ts';
 
-/** amend_order's document (db/functions/moves.sql). */
+/** amend_order's document (db/functions/changes/amend_order.sql). */
 interface Amended {
   fee: Amount;
   /** What stays paid of what the booking costs less. */

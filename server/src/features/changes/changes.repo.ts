@@ -26,7 +26,7 @@ export async function findIssued(db: Queryable, orderId: number): Promise<Issued
   return row.issued;
 }
 
-/** move_line's document (db/functions/moves.sql). */
+/** move_line's document (db/functions/changes/move_line.sql). */
 export interface LineMoveDocument
   extends Pick<ActivityLine, 'lineKey' | 'slotKey' | 'start' | 'end' | 'pickup'> {
   location: number;
@@ -63,7 +63,7 @@ export interface RecordDocument {
   requestId: string;
 }
 
-/** give_back's document (db/functions/refunds.sql). */
+/** give_back's document (db/functions/refunds/give_back.sql). */
 export type RefundsDocument = Refunds & { credit: CreditDocument | null; parts: readonly BackPart[] };
 
 /** What a change of a saved order's price is to the database: with amend_totals' document. */
@@ -74,7 +74,7 @@ export interface ChangeDocument extends RecordDocument {
   };
 }
 
-/** cancel_lines' document (db/functions/cancel.sql). */
+/** cancel_lines' document (db/functions/changes/cancel_lines.sql). */
 export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {
   /** Of the venue. */
   today: VenueDate;
@@ -83,7 +83,7 @@ export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines'
   amended: ChangeDocument['amended'] & { voided: number };
 }
 
-/** change_line's document (db/functions/changes.sql). */
+/** change_line's document (db/functions/changes/change_line.sql). */
 export interface ChangedLineDocument
   extends Omit<ChangeDocument, 'amended'>,
     Omit<LineMoveDocument, 'letter' | 'amended'> {
@@ -102,7 +102,7 @@ export async function saveChangedLine(db: Queryable, change: ChangedLineDocument
   await changing(db, sql`select change_line(${JSON.stringify(change)}::jsonb)`);
 }
 
-/** reduce_order's document (db/functions/goodwill.sql). */
+/** reduce_order's document (db/functions/changes/reduce_order.sql). */
 export interface ReducedDocument extends ChangeDocument, Pick<Reduced, 'lines'> {}
 
 /** Gives some of what lines of a saved order cost back, or refuses. */
@@ -110,7 +110,7 @@ export async function saveReduced(db: Queryable, reduce: ReducedDocument): Promi
   await changing(db, sql`select reduce_order(${JSON.stringify(reduce)}::jsonb)`);
 }
 
-/** take_payment's document (db/functions/venue-payments.sql). */
+/** take_payment's document (db/functions/payments/take_payment.sql). */
 export interface TakenPayment extends RecordDocument {
   attemptId: string;
   /** In minor units. */
@@ -123,7 +123,7 @@ export async function saveTaken(db: Queryable, take: TakenPayment): Promise<void
   await changing(db, sql`select take_payment(${JSON.stringify(take)}::jsonb)`);
 }
 
-/** undo_payment's document (db/functions/venue-payments.sql). */
+/** undo_payment's document (db/functions/payments/undo_payment.sql). */
 export interface UndonePayment extends RecordDocument {
   attemptRowId: number;
   /** In all, and what of it is not refunded; in minor units. */
@@ -139,7 +139,7 @@ export async function saveUndone(db: Queryable, undo: UndonePayment): Promise<vo
   await changing(db, sql`select undo_payment(${JSON.stringify(undo)}::jsonb)`);
 }
 
-/** give_refunds' document (db/functions/refunds.sql). */
+/** give_refunds' document (db/functions/refunds/give_refunds.sql). */
 export interface GivenRefunds extends RecordDocument {
   refunds: readonly { refundKey: number; amount: Amount; by: VenueMethod }[];
 }
@@ -149,7 +149,7 @@ export async function saveGiven(db: Queryable, given: GivenRefunds): Promise<voi
   await changing(db, sql`select give_refunds(${JSON.stringify(given)}::jsonb)`);
 }
 
-/** send_refunds_again's document (db/functions/refunds.sql). */
+/** send_refunds_again's document (db/functions/refunds/send_refunds_again.sql). */
 export interface RefundsAgain extends RecordDocument {
   refunds: readonly { refundKey: number; amount: Amount }[];
 }
@@ -159,7 +159,7 @@ export async function saveAgain(db: Queryable, again: RefundsAgain): Promise<voi
   await changing(db, sql`select send_refunds_again(${JSON.stringify(again)}::jsonb)`);
 }
 
-/** correct_contact's document (db/functions/contact.sql). */
+/** correct_contact's document (db/functions/changes/correct_contact.sql). */
 export interface CorrectedContact {
   location: number;
   orderId: number;

@@ -1,4 +1,4 @@
-/** The SQL of gift cards (db/functions/gift-cards.sql). */
+/** The SQL of gift cards (db/functions/gift-cards). */
 import type { CreditDocument, CreditHolder } from '@gangway/domain/gift-cards/credit';
 import type { SoldGiftCard } from '@gangway/domain/gift-cards/gift-card';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';

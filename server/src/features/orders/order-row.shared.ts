@@ -1,4 +1,4 @@
-/** An order as load_order answers it, in the program's names (db/functions/cart.sql). */
+/** An order as load_order answers it, in the program's names (db/functions/orders/load_order.sql). */
 import type { CanceledLine, Order } from '@gangway/domain/order/order';
 import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from '@gangway/domain/pricing/fee-keys';
 import { readLine } from './lines/kinds.ts';

@@ -1,4 +1,4 @@
-/** The SQL of orders as they are, one round trip per statement (db/functions/cart.sql). */
+/** The SQL of orders as they are, one round trip per statement (db/functions/orders, db/functions/cart/save_customer.sql). */
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** The SQL of paying and saving an order (db/functions/payment.sql). */
+/** The SQL of paying and saving an order (db/functions/payments). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -58,7 +58,7 @@ export interface BegunAttempt {
   createdAt: string;
 }
 
-/** begin_balance's document (db/functions/deposits.sql). */
+/** begin_balance's document (db/functions/payments/begin_balance.sql). */
 export type BalanceToBegin = Pick<
   PaymentToBegin,
   | 'location'
@@ -74,7 +74,7 @@ export type BalanceToBegin = Pick<
   | 'letters'
 >;
 
-/** begin_move's document (db/functions/moves.sql). */
+/** begin_move's document (db/functions/changes/begin_move.sql). */
 export interface MoveToBegin extends Omit<BalanceToBegin, 'letters'> {
   /** move_line's document. */
   move: object;

@@ -1,4 +1,4 @@
-/** The SQL of erasing personal data (db/functions/personal-data.sql). */
+/** The SQL of erasing personal data (db/functions/personal-data). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';

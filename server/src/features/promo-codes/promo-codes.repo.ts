@@ -1,4 +1,4 @@
-/** Counts how often promo codes were used (db/functions/promo-codes.sql). */
+/** Counts how often promo codes were used (db/functions/promo-codes). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 

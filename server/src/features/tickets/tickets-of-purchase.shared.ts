@@ -6,7 +6,7 @@ import { type TicketBlock, ticketsToIssue } from '@gangway/domain/tickets/ticket
 import { internationalPhone } from '../location/international-phone.shared.ts';
 import type { Issuer } from '../payments/attempts/issuing.shared.ts';
 
-/** Numbers them as issue_tickets does (db/functions/tickets.sql). */
+/** Numbers them as issue_tickets does (db/functions/tickets/issue_tickets.sql). */
 const issued = (blocks: readonly TicketBlock[]): IssuedTicket[] =>
   blocks
     .flatMap(({ count, ...ticket }) => Array.from({ length: count }, () => ticket))

@@ -1,4 +1,4 @@
-/** The SQL of tickets (db/functions/tickets.sql). */
+/** The SQL of tickets (db/functions/tickets). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';

@@ -1,4 +1,4 @@
-/** The SQL of webhooks that are due (db/functions/webhooks.sql). */
+/** The SQL of webhooks that are due (db/functions/webhooks). */
 import type { WebhookEvent } from '@gangway/domain/location/webhooks';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';

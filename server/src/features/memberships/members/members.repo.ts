@@ -1,4 +1,4 @@
-/** The SQL of membership members (db/functions/members.sql). */
+/** The SQL of membership members (db/functions/memberships). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { MemberDetails, Membership } from '@gangway/domain/memberships/member';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ export interface FilledForm {
   details: Partial<MemberDetails>;
 }
 
-/** Who changes a member, as stored with the change (db/functions/members.sql). */
+/** Who changes a member, as stored with the change (db/functions/memberships/note_member.sql). */
 export interface MemberChange {
   actor: 'holder' | 'staff' | 'buyer';
   subject: string | null;

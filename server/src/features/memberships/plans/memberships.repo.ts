@@ -1,4 +1,4 @@
-/** The SQL of memberships (db/functions/memberships.sql). */
+/** The SQL of memberships (db/functions/memberships). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { MemberDetails, Membership } from '@gangway/domain/memberships/member';

@@ -1,4 +1,4 @@
-/** The SQL of the payment provider's events (db/functions/payment-events.sql). */
+/** The SQL of the payment provider's events (db/functions/payments/note_charge.sql). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
 import type { PaymentEvent } from '../../../gateways/payments/payment-events.ts';

@@ -1,4 +1,4 @@
-/** The SQL of sending refunds to the gateway (db/functions/refunds.sql). */
+/** The SQL of sending refunds to the gateway (db/functions/refunds). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
 
