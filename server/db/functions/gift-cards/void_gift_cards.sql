@@ -4,10 +4,12 @@ create or replace function void_gift_cards(p_order bigint, cards jsonb) returns 
 declare
   v_voided integer;
 begin
-  update gift_card c set voided = k.voided, voided_at = clock_timestamp(), sealed_code = null
-  from jsonb_to_recordset(cards) as k("lineKey" bigint, voided bigint)
-  where c.order_id = p_order and c.line_id = k."lineKey" and c.voided_at is null and c.value - c.spent = k.voided;
-  get diagnostics v_voided = row_count;
+  with gone as (
+    update gift_card c set voided = k.voided, voided_at = clock_timestamp(), sealed_code = null
+    from jsonb_to_recordset(cards) as k("lineKey" bigint, voided bigint)
+    where c.order_id = p_order and c.line_id = k."lineKey" and c.voided_at is null and c.value - c.spent = k.voided
+    returning c.gift_card_id)
+  select count(*)::integer into v_voided from gone;
   if v_voided <> jsonb_array_length(cards) then
     raise exception 'a gift card was used' using errcode = 'GW003';
   end if;

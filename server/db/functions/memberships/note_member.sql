@@ -8,7 +8,7 @@ begin
   new.changed_by := null;
   if new.revoked_at is null then
     new.revoked_by := null;
-  elsif old.revoked_at is null then
+  elseif old.revoked_at is null then
     new.revoked_by := v_by ->> 'actor';
   end if;
   if v_before is distinct from v_after then

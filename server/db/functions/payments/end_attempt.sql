@@ -22,7 +22,7 @@ begin
   where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
   if found and p_state in ('declined', 'voided', 'failed') then
     update shop_order set state = 'new', revision = revision + 1 where order_id = v_order and state = 'paying';
-  elsif not found and p_state = 'voided' then
+  elseif not found and p_state = 'voided' then
     -- The attempt was given up before its charge was known.
     update payment_attempt set charge_id = coalesce(charge_id, p_charge), recheck_at = clock_timestamp()
     where attempt_row_id = p_attempt and state in ('declined', 'voided', 'failed') and p_charge is not null;

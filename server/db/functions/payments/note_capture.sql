@@ -15,7 +15,7 @@ begin
   if p_lost then
     perform record_event(v_order, 'capture refused', 'problems', null,
       jsonb_build_object('amount', v_attempt.amount, 'error', p_problem));
-  elsif p_tell and v_attempt.capture_problem is null then
+  elseif p_tell and v_attempt.capture_problem is null then
     perform record_event(v_order, 'capture delayed', 'problems', null,
       jsonb_build_object('amount', v_attempt.amount, 'error', p_problem));
   end if;

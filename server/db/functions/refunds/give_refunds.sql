@@ -7,10 +7,12 @@ declare
   v_revision integer := begin_record(v_location, v_order, (given ->> 'revision')::integer);
   v_given integer;
 begin
-  update refund r set state = 'given', given_by = g.by, changed_at = clock_timestamp()
-  from jsonb_to_recordset(given -> 'refunds') as g("refundKey" bigint, by text)
-  where r.order_id = v_order and r.refund_id = g."refundKey" and r.state in ('to be given', 'refused');
-  get diagnostics v_given = row_count;
+  with done as (
+    update refund r set state = 'given', given_by = g.by, changed_at = clock_timestamp()
+    from jsonb_to_recordset(given -> 'refunds') as g("refundKey" bigint, "by" text)
+    where r.order_id = v_order and r.refund_id = g."refundKey" and r.state in ('to be given', 'refused')
+    returning r.refund_id)
+  select count(*)::integer into v_given from done;
   if v_given <> jsonb_array_length(given -> 'refunds') then
     raise exception 'a refund is not to be given anymore' using errcode = 'GW003';
   end if;
@@ -18,6 +20,6 @@ begin
   perform record_event(v_order, 'refund given', 'problems', given ->> 'requestId', jsonb_build_object('amount', g.amount, 'method', g.by,
     'by', given -> 'actor', 'reason', given -> 'reason'))
   from (
-    select g.by, sum(g.amount) as amount from jsonb_to_recordset(given -> 'refunds') as g(by text, amount bigint)
+    select g.by, sum(g.amount) as amount from jsonb_to_recordset(given -> 'refunds') as g("by" text, amount bigint)
     group by g.by order by g.by) as g;
 end $$;

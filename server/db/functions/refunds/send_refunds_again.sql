@@ -7,10 +7,12 @@ declare
   v_revision integer := begin_record(v_location, v_order, (again ->> 'revision')::integer);
   v_sent integer;
 begin
-  update refund r set state = 'due', tries = 0, last_error = null, due_at = clock_timestamp(), changed_at = clock_timestamp()
-  from jsonb_to_recordset(again -> 'refunds') as g("refundKey" bigint)
-  where r.order_id = v_order and r.refund_id = g."refundKey" and r.state = 'refused';
-  get diagnostics v_sent = row_count;
+  with done as (
+    update refund r set state = 'due', tries = 0, last_error = null, due_at = clock_timestamp(), changed_at = clock_timestamp()
+    from jsonb_to_recordset(again -> 'refunds') as g("refundKey" bigint)
+    where r.order_id = v_order and r.refund_id = g."refundKey" and r.state = 'refused'
+    returning r.refund_id)
+  select count(*)::integer into v_sent from done;
   if v_sent <> jsonb_array_length(again -> 'refunds') then
     raise exception 'a refund was sent meanwhile' using errcode = 'GW003';
   end if;

@@ -2,13 +2,13 @@
 create or replace function webhook_events(p_order bigint, p_event bigint, p_state order_state, p_kind text, p_details jsonb) returns text[]
 language plpgsql stable as $$
 begin
+  if p_kind in ('price reduced', 'changed', 'contact corrected') then return array['order.changed']; end if;
   case p_kind
     when 'saved' then
       return case when (p_details ->> 'paid')::bigint > 0 then array['order.placed', 'payment.made'] else array['order.placed'] end;
     when 'balance' then return array['payment.made'];
     when 'moved' then
       return case when (p_details ->> 'paid')::bigint > 0 then array['order.changed', 'payment.made'] else array['order.changed'] end;
-    when 'price reduced', 'changed', 'contact corrected' then return array['order.changed'];
     when 'canceled' then return array[case when p_state = 'cancelled' then 'order.cancelled' else 'order.changed' end];
     when 'refunded' then return array['refund.made'];
     when 'refund refused' then return array['refund.failed'];
