@@ -1,7 +1,7 @@
 /** The planted violations: a file that breaks each rule, and similar files that must not be flagged. */
 import { createHash } from 'node:crypto';
 
-/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'texts' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
+/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'texts' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'functions' | 'requirements'} Tool */
 /**
  * @typedef {object} Plant
  * @property {string} law
@@ -509,6 +509,27 @@ const forEver = [
   files: faultyMigrations,
 }));
 
+const functions = 'server/db/functions/planted';
+/** @type {Plant[]} */
+const laidOut = [
+  ['a database function is formatted', 'loose.sql', 'is not formatted', 'select  1'],
+  [
+    'a database function fits the page',
+    'wide.sql',
+    'is longer than 120',
+    `-- ${'wide '.repeat(30)}\n  select 1`,
+  ],
+  ['a database function can be formatted', 'odd.sql', 'Unexpected "then"', 'select then'],
+].map(([law = '', name = '', finding = '', body = '']) => ({
+  law,
+  tool: 'functions',
+  finding,
+  file: `${functions}/${name}`,
+  files: {
+    [`${functions}/${name}`]: `create or replace function planted()\nreturns integer\nlanguage sql\nas $$\n  ${body}\n$$;\n`,
+  },
+}));
+
 /** @type {Plant[]} */
 export const plants = [
   ...architecture,
@@ -519,6 +540,7 @@ export const plants = [
   ...bareTexts,
   ...papers,
   ...forEver,
+  ...laidOut,
 ];
 
 /** @type {{ allowed: string, tool: Tool, file: string, files: Record<string, string> }[]} what must not be flagged */

@@ -11,6 +11,7 @@ import { checkMigrations } from '../lib/migrations.mjs';
 import { checkRequirements } from '../lib/requirements.mjs';
 import { at } from '../lib/root.mjs';
 import { paint, say } from '../lib/say.mjs';
+import { checkSql } from '../lib/sql-style.mjs';
 import { biome, cruise, knip, stylelint, tsc } from '../lib/tools.mjs';
 import { copyHouse } from './copy-house.mjs';
 import { controls, neighbors, plants } from './plants.mjs';
@@ -103,6 +104,9 @@ async function look(tree) {
     migrations: checkMigrations(tree)
       .output.split('\n')
       .map((says) => ({ file: `server/db/migrations/${says.split(' ')[0]}`, says })),
+    functions: (await checkSql(tree)).output
+      .split('\n')
+      .map((says) => ({ file: says.split(/:| is /)[0] ?? '', says })),
     requirements: anywhere(
       [...checkRequirements(tree).problems, ...checkDecisions(tree).problems].join('\n'),
     ),

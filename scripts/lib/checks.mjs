@@ -11,6 +11,7 @@ import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { at, root } from './root.mjs';
+import { checkSql } from './sql-style.mjs';
 import { biome, cruise, knip, runNode, stylelint, tsc, workspaces } from './tools.mjs';
 
 /** @typedef {{ ok: boolean, output: string, note?: string }} Verdict */
@@ -152,6 +153,7 @@ export const allChecks = () => [
   ...typeChecks(),
   { name: 'lint and format', run: async () => verdict(await biome()) },
   { name: 'scale of the style sheets', run: async () => verdict(await stylelint()) },
+  { name: 'layout of the database functions', run: () => checkSql(root) },
   { name: 'architecture', run: architecture },
   { name: 'dead code and dependencies', run: async () => verdict(await knip()) },
   ...(existsSync(at(GENERATED))

@@ -1,8 +1,14 @@
--- Opens an attempt to pay before anything is sent to the gateway (docs/rules/payment.md), under the order's lock: renews the hold, retakes
--- expired places.
--- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency, method,
---         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey, rateKey, people, count}]}|null, commissions:[…]|null, number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
-create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
+-- Opens an attempt to pay before anything is sent to the gateway (docs/rules/payment.md), under the order's lock:
+-- renews the hold, retakes expired places.
+-- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
+--         method, customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}],
+--         gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey,
+--         rateKey, people, count}]}|null, commissions:[…]|null, number_prefix, wanted:[{line_id, wanted:[…]}],
+--         promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
+create or replace function begin_payment(begin_ jsonb)
+returns jsonb
+language plpgsql
+as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
   v_version bigint := (begin_ ->> 'version')::bigint;
@@ -20,17 +26,34 @@ declare
   v_short bigint[];
   v_wanted jsonb;
 begin
-  update shop_order o set
-    state = 'paying', revision = o.revision + 1, payment_grace_given = true,
-    hold_expires_at = greatest(o.hold_expires_at,
-      least(case when o.payment_grace_given then v_again else v_first end, o.hold_ends_latest_at + v_grace)),
-    customer = begin_ -> 'customer', answers = coalesce(begin_ -> 'answers', o.answers), consents = begin_ -> 'consents',
+  update shop_order as o
+  set
+    state = 'paying',
+    revision = o.revision + 1,
+    payment_grace_given = true,
+    hold_expires_at = greatest(
+      o.hold_expires_at,
+      least(
+        case
+          when o.payment_grace_given then v_again
+          else v_first
+        end,
+        o.hold_ends_latest_at + v_grace
+      )
+    ),
+    customer = begin_ -> 'customer',
+    answers = coalesce(begin_ -> 'answers', o.answers),
+    consents = begin_ -> 'consents',
     erased_at = null,
     language_key = coalesce((begin_ ->> 'language_key')::integer, o.language_key)
-  where o.order_id = v_id and o.location_key = v_location and o.state in ('new', 'expired')
+  where
+    o.order_id = v_id
+    and o.location_key = v_location
+    and o.state in ('new', 'expired')
     and o.revision = (begin_ ->> 'revision')::integer
-    and exists (select from location c where c.location_key = v_location and c.version = v_version)
-  returning o.hold_expires_at, o.hold_ends_latest_at + v_grace into v_expires, v_latest;
+    and exists (select from location as c where c.location_key = v_location and c.version = v_version)
+  returning o.hold_expires_at, o.hold_ends_latest_at + v_grace
+  into v_expires, v_latest;
   if not found then
     perform refuse_stale_catalogue(v_location, v_version);
     perform refuse_moved_order(v_location, v_id, '{new,expired}');
@@ -40,7 +63,7 @@ begin
     perform take_promo_emails(v_location, v_id, begin_ -> 'promo_emails');
   end if;
 
-  if begin_ -> 'memberships' <> 'null' and not can_renew(v_location, begin_ -> 'memberships') then
+  if begin_ -> 'memberships' != 'null' and not can_renew(v_location, begin_ -> 'memberships') then
     raise exception 'a membership was renewed' using errcode = 'GW010';
   end if;
 
@@ -52,11 +75,17 @@ begin
       -- Swept or taken by others in the meantime: take them again if they are still free.
       perform refuse_stale_catalogue(v_location, v_version);
       v_short := array(
-        select l.line_id from order_line l where l.order_id = v_id and l.cells > (
-          select count(*) from claim k where k.order_id = v_id and k.line_id = l.line_id));
-      select coalesce(jsonb_agg(w), '[]') into v_wanted
-      from jsonb_array_elements(begin_ -> 'wanted') l,
-        jsonb_array_elements(wanted_of_line(l -> 'wanted', (l ->> 'line_id')::bigint)) w
+        select l.line_id
+        from order_line as l
+        where
+          l.order_id = v_id
+          and l.cells > (select count(*) from claim as k where k.order_id = v_id and k.line_id = l.line_id)
+      );
+      select coalesce(jsonb_agg(w), '[]')
+      into v_wanted
+      from
+        jsonb_array_elements(begin_ -> 'wanted') as l,
+        jsonb_array_elements(wanted_of_line(l -> 'wanted', (l ->> 'line_id')::bigint)) as w
       where (l ->> 'line_id')::bigint = any (v_short);
       perform lock_cells(v_location, v_id, v_short, v_wanted);
       perform release_lines(v_location, v_id, v_short);
@@ -64,12 +93,31 @@ begin
     end if;
   end if;
 
-  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, letters,
-    number_prefix, gift_codes, memberships, tickets, commissions, method)
-  values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway', begin_ ->> 'account',
-    decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
-    begin_ -> 'letters', begin_ ->> 'number_prefix', nullif(begin_ -> 'gift_codes', 'null'),
-    nullif(begin_ -> 'memberships', 'null'), nullif(begin_ -> 'tickets', 'null'), nullif(begin_ -> 'commissions', 'null'), begin_ ->> 'method')
-  returning attempt_row_id, created_at into v_attempt, v_created;
+  insert into payment_attempt
+    (
+      order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, letters, number_prefix,
+      gift_codes, memberships, tickets, commissions, method
+    )
+  values
+    (
+      v_id,
+      begin_ ->> 'attempt_id',
+      begin_ ->> 'gateway_key',
+      begin_ ->> 'gateway',
+      begin_ ->> 'account',
+      decode(begin_ ->> 'request_hash', 'hex'),
+      (begin_ ->> 'amount')::bigint,
+      begin_ ->> 'currency',
+      begin_ -> 'letters',
+      begin_ ->> 'number_prefix',
+      nullif(begin_ -> 'gift_codes', 'null'),
+      nullif(begin_ -> 'memberships', 'null'),
+      nullif(begin_ -> 'tickets', 'null'),
+      nullif(begin_ -> 'commissions', 'null'),
+      begin_ ->> 'method'
+    )
+  returning attempt_row_id, created_at
+  into v_attempt, v_created;
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
-end $$;
+end;
+$$;

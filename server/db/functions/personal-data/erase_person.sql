@@ -1,46 +1,103 @@
--- Erases a person, or what is kept no longer (docs/rules/personal-data.md): all of it or nothing. The one way in which personal data of saved
--- orders is erased: names and whatever else tells who it was go; money, counts and places stay.
+-- Erases a person, or what is kept no longer (docs/rules/personal-data.md): all of it or nothing. The one way in which
+-- personal data of saved orders is erased: names and whatever else tells who it was go; money, counts and places stay.
 -- GW003 an order is being paid, or an email about it is on its way
--- erase: {location, orders: [id], recipients: [{orderId, lineKey}], members: [id], contacts: [id of the member who names them],
---         credits: [id], affiliates: [key], signUps: [id], phone: {countryKeys: [key], national}|null,
+-- erase: {location, orders: [id], recipients: [{orderId, lineKey}], members: [id], contacts: [id of the member who
+--         names them], credits: [id], affiliates: [key], signUps: [id], phone: {countryKeys: [key], national}|null,
 --         actor, reason, requestId, customer, pickup, giver, recipient, holder, contact: what is left of each}
 -- Returns how many of each were erased.
-create or replace function erase_person(erase jsonb) returns jsonb language plpgsql as $$
+create or replace function erase_person(erase jsonb)
+returns jsonb
+language plpgsql
+as $$
 declare
   v_location integer := (erase ->> 'location')::integer;
   v_counts jsonb;
 begin
   -- One after the other, always in the same order, so that two erasures do not wait for each other.
-  select jsonb_build_object(
-    'orders', (select count(*) filter (where done) from (
-      select erase_order(v_location, id::bigint, erase) as done from (
-        select id from jsonb_array_elements_text(erase -> 'orders') id order by id::bigint) o) d),
-    'recipients', (select count(*) filter (where done) from (
-      select erase_recipient(v_location, "orderId", "lineKey", erase) as done from (
-        select "orderId", "lineKey" from jsonb_to_recordset(erase -> 'recipients') as r("orderId" bigint, "lineKey" bigint)
-        order by "orderId", "lineKey") o) d),
-    'members', (select count(*) filter (where done) from (
-      select erase_member(v_location, id::bigint, erase) as done from (
-        select id from jsonb_array_elements_text(erase -> 'members') id order by id::bigint) o) d),
-    'contacts', (select count(*) filter (where done) from (
-      select erase_contact(v_location, id::bigint, erase) as done from (
-        select id from jsonb_array_elements_text(erase -> 'contacts') id order by id::bigint) o) d),
-    'credits', (select count(*) filter (where done) from (
-      select erase_credit(v_location, id::bigint, erase) as done from (
-        select id from jsonb_array_elements_text(erase -> 'credits') id order by id::bigint) o) d))
+  select
+    jsonb_build_object(
+      'orders', (
+        select count(*) filter (where done)
+        from
+          (
+            select erase_order(v_location, id::bigint, erase) as done
+            from (select id from jsonb_array_elements_text(erase -> 'orders') as id order by id::bigint) as o
+          ) as d
+      ),
+      'recipients', (
+        select count(*) filter (where done)
+        from
+          (
+            select erase_recipient(v_location, "orderId", "lineKey", erase) as done
+            from
+              (
+                select "orderId", "lineKey"
+                from jsonb_to_recordset(erase -> 'recipients') as r ("orderId" bigint, "lineKey" bigint)
+                order by "orderId", "lineKey"
+              ) as o
+          ) as d
+      ),
+      'members', (
+        select count(*) filter (where done)
+        from
+          (
+            select erase_member(v_location, id::bigint, erase) as done
+            from (select id from jsonb_array_elements_text(erase -> 'members') as id order by id::bigint) as o
+          ) as d
+      ),
+      'contacts', (
+        select count(*) filter (where done)
+        from
+          (
+            select erase_contact(v_location, id::bigint, erase) as done
+            from (select id from jsonb_array_elements_text(erase -> 'contacts') as id order by id::bigint) as o
+          ) as d
+      ),
+      'credits', (
+        select count(*) filter (where done)
+        from
+          (
+            select erase_credit(v_location, id::bigint, erase) as done
+            from (select id from jsonb_array_elements_text(erase -> 'credits') as id order by id::bigint) as o
+          ) as d
+      )
+    )
   into v_counts;
-  with gone as (
-    delete from affiliate_account where location_key = v_location
-      and affiliate_key in (select key::integer from jsonb_array_elements_text(erase -> 'affiliates') key) returning 1)
-  select v_counts || jsonb_build_object('affiliates', count(*)) into v_counts from gone;
-  perform take_back(array(select outbox_id from outbox
-    where sent_at is null and topic in ('sign-up-request', 'sign-up-received')
-      and (payload ->> 'requestId')::bigint in (select id::bigint from jsonb_array_elements_text(erase -> 'signUps') id)));
-  with gone as (
-    delete from sign_up_request
-    where sign_up_request_id in (select id::bigint from jsonb_array_elements_text(erase -> 'signUps') id) returning 1)
-  select v_counts || jsonb_build_object('signUps', count(*)) into v_counts from gone;
+  with
+    gone as (
+      delete from affiliate_account
+      where
+        location_key = v_location
+        and affiliate_key in (select key::integer from jsonb_array_elements_text(erase -> 'affiliates') as key)
+      returning 1
+    )
+  select v_counts || jsonb_build_object('affiliates', count(*))
+  into v_counts
+  from gone;
+  perform
+    take_back(
+      array(
+        select outbox_id
+        from outbox
+        where
+          sent_at is null
+          and topic in ('sign-up-request', 'sign-up-received')
+          and (payload ->> 'requestId')::bigint in (
+            select id::bigint from jsonb_array_elements_text(erase -> 'signUps') as id
+          )
+      )
+    );
+  with
+    gone as (
+      delete from sign_up_request
+      where sign_up_request_id in (select id::bigint from jsonb_array_elements_text(erase -> 'signUps') as id)
+      returning 1
+    )
+  select v_counts || jsonb_build_object('signUps', count(*))
+  into v_counts
+  from gone;
   insert into erasure (location_key, actor, reason, counts, request_id)
   values (v_location, erase ->> 'actor', erase ->> 'reason', v_counts, erase ->> 'requestId');
   return v_counts;
-end $$;
+end;
+$$;
