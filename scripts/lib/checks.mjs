@@ -153,7 +153,7 @@ export const allChecks = () => [
   ...typeChecks(),
   { name: 'lint and format', run: async () => verdict(await biome()) },
   { name: 'scale of the style sheets', run: async () => verdict(await stylelint()) },
-  { name: 'layout of the database functions', run: () => checkSql(root) },
+  { name: 'layout of the SQL functions', run: () => checkSql(root) },
   { name: 'architecture', run: architecture },
   { name: 'dead code and dependencies', run: async () => verdict(await knip()) },
   ...(existsSync(at(GENERATED))
