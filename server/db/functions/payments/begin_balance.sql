@@ -1,7 +1,7 @@
 -- Opens an attempt to pay the balance that a deposit left, under the order's lock: a payment of a saved order that
 -- changes nothing else in it (D-DP-04; docs/rules/deposits.md). Raises GW003 if the amount is no longer what is left.
 -- begin: {location, order_id, attempt_id, gateway, account, gateway_key, request_hash, amount, currency, method,
---         letters, request_id}
+--         letters}
 create or replace function begin_balance(begin_ jsonb)
 returns jsonb
 language plpgsql

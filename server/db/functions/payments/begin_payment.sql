@@ -4,7 +4,7 @@
 --         method, customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}],
 --         gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey,
 --         rateKey, people, count}]}|null, commissions:[…]|null, number_prefix, wanted:[{line_id, wanted:[…]}],
---         promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
+--         promo_emails:[{code, most, email_hash}], grace_minutes}
 create or replace function begin_payment(begin_ jsonb)
 returns jsonb
 language plpgsql

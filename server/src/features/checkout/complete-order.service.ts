@@ -62,7 +62,7 @@ function toBegin(
   issued: ReturnType<typeof issuedBy>,
   now: Instant,
 ): Omit<PaymentToBegin, 'gateway'> {
-  const { snapshot, order, input, context } = round;
+  const { snapshot, order, input } = round;
   const { location } = snapshot;
   return {
     location: input.locationKey,
@@ -86,7 +86,6 @@ function toBegin(
     wanted: [...cart.payable(snapshot, order, input.orderKey), ...wantedUses(location, order)],
     promo_emails: promoCodes.emailUses(snapshot, order, customer.email),
     grace_minutes: graceMinutes,
-    request_id: context.requestId,
   };
 }
 

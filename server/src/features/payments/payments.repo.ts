@@ -50,7 +50,6 @@ export interface PaymentToBegin {
   /** Uses of promo codes that count for the payer's email. */
   promo_emails: readonly { code: string; most: number; email_hash: string }[];
   grace_minutes: number;
-  request_id: string;
 }
 
 export interface BegunAttempt {
