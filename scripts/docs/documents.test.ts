@@ -1,4 +1,4 @@
-/** The documents that the server sends to the database functions have the keys that these read (docs/decisions/0139-a-house-for-sql.md). */
+/** The documents that the server sends to the database functions have the keys that these read (docs/decisions/0139-one-sql-function-per-file.md). */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -56,7 +56,8 @@ const unread: Readonly<Record<string, string>> = {
   '.products[].variants[].id': 'names it within the file; orders use its key, which is made of it',
   '.taxes[].name': 'for the operator’s own records, as its description says',
   '.termsSource': 'the Markdown of an export; the rendered text is shown',
-  '.webhooks[].personalData': 'read by the database, where the endpoint is kept (db/functions/webhooks/save_endpoints.sql)',
+  '.webhooks[].personalData':
+    'read by the database, where the endpoint is kept (db/functions/webhooks/save_endpoints.sql)',
   '.vehicles[].name': 'for the operator’s own records, as its description says',
 };
 

@@ -1,6 +1,6 @@
 /**
  * The layout of the database functions: Prettier with prettier-plugin-sql-cst, and four layouts of our own: pairs, lists of
- * short items, conditions of `when`, and queries of loops (docs/decisions/0139-a-house-for-sql.md).
+ * short items, conditions of `when`, and queries of loops (docs/decisions/0139-one-sql-function-per-file.md).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

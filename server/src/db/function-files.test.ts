@@ -1,4 +1,4 @@
-/** One function per file, under its own name, in the folder of its subject (docs/decisions/0139-a-house-for-sql.md). */
+/** One function per file, under its own name, in the folder of its subject (docs/decisions/0139-one-sql-function-per-file.md). */
 import { describe, expect, it } from 'vitest';
 import { functionFiles, statementsOf } from './sql-files.ts';
 
