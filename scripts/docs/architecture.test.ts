@@ -1,4 +1,4 @@
-/** The tables of ARCHITECTURE.md and README.md, held against the source tree; and each reader against a wrong table. */
+/** The tables of ARCHITECTURE.md, README.md and of the pages that stand beside the code, held against the source tree; and each reader against a wrong table. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +17,10 @@ import { linksIn, rowsOf } from './markdown-table.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const page = read('ARCHITECTURE.md');
+const jobsPage = read('server/src/jobs/README.md');
+const databasePage = read('server/db/README.md');
+/** Its links begin in docs. */
+const pathsPage = read('docs/paths.md').replaceAll('](../', '](');
 const exists = (pattern: string) => globSync(pattern, { cwd: root }).length > 0;
 
 /** Returns the page with another text in place of one that must be there. */
@@ -35,7 +39,7 @@ describe('the table of jobs', () => {
 
   it('names every background job of the server and how often it runs', () => {
     expect(jobs.size).toBeGreaterThan(5);
-    expect(jobProblems(page, jobs)).toEqual([]);
+    expect(jobProblems(jobsPage, jobs)).toEqual([]);
   });
 
   it.each([
@@ -48,7 +52,7 @@ describe('the table of jobs', () => {
     ['| outbox | 1 s |', '| inbox | 1 s |', 'jobs: outbox is not listed'],
     ['| outbox | 1 s |', '| inbox | 1 s |', 'jobs: inbox is listed, but not there'],
   ])('is refused with %s changed to %s', (from, to, problem) => {
-    expect(jobProblems(changed(from, to), jobs)).toContain(problem);
+    expect(jobProblems(changed(from, to, jobsPage), jobs)).toContain(problem);
   });
 });
 
@@ -58,13 +62,21 @@ describe('the table of the database', () => {
 
   it('names every table', () => {
     expect(tables.length).toBeGreaterThan(20);
-    expect(databaseProblems(page, tables)).toEqual([]);
+    expect(databaseProblems(databasePage, tables)).toEqual([]);
   });
 
   it('is refused with a table missing', () => {
-    expect(databaseProblems(changed('`cell`, `claim`', '`cell`'), tables)).toEqual([
+    expect(databaseProblems(changed('`cell`, `claim`', '`cell`', databasePage), tables)).toEqual([
       'tables: claim is not listed',
     ]);
+  });
+});
+
+describe('the files to read first', () => {
+  it('are twelve, and short enough to be read', () => {
+    const [, list = ''] = /## Read these twelve files first\n\n([\s\S]*?)\n\n/.exec(page) ?? [];
+    expect(list.split('\n')).toHaveLength(12);
+    for (const file of linksIn(list)) expect(read(file).split('\n').length, file).toBeLessThan(350);
   });
 });
 
@@ -105,7 +117,9 @@ describe('the table of workspaces', () => {
 });
 
 describe('the table of the domain’s folders', () => {
-  const listed = rowsOf(page, 'folder of domain/src').map((row) => row['folder of domain/src']);
+  const listed = rowsOf(read('domain/README.md'), 'folder of domain/src').map(
+    (row) => row['folder of domain/src'],
+  );
 
   it('names all of them', () => {
     const there = readdirSync(join(root, 'domain/src')).filter((name) => name !== 'testing');
@@ -173,7 +187,7 @@ describe('the path of one parameter', () => {
     ['price', 'stop of a price'],
     ['redeem', 'stop of a gift card'],
   ])('stops at files that mention it, for %s too', (parameter, head) => {
-    expect(stopProblems(page, parameter, readIfThere, head)).toEqual([]);
+    expect(stopProblems(pathsPage, parameter, readIfThere, head)).toEqual([]);
   });
 
   it.each([

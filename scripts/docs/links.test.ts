@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { linksIn } from './markdown-table.ts';
 
 const root = join(import.meta.dirname, '../..');
-const pages = globSync(['*.md', 'docs/**/*.md', 'server/db/demo/**/*.md', '.github/*.md'], {
-  cwd: root,
-}).sort();
+const beside = ['domain/*.md', 'server/db/*.md', 'server/db/demo/**/*.md', 'server/src/**/*.md'];
+const pages = globSync(['*.md', 'docs/**/*.md', '.github/*.md', ...beside], { cwd: root }).sort();
 
 describe('documentation', () => {
   it('has pages', () => {

@@ -1,4 +1,4 @@
-/** The background work: emails by topic, and the jobs that run beside the requests (ARCHITECTURE.md). */
+/** The background work: emails by topic, and the jobs that run beside the requests (server/src/jobs/README.md). */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { drainOutbox, type OutboxHandler } from '../jobs/outbox.ts';
