@@ -3,7 +3,7 @@
 -- GW001 places taken · GW002 catalog changed · GW003 order changed since it was read, or a ticket was used · GW004 not
 -- saved
 -- move: {location, version, orderId, revision, …rebook_line's document,
---        letter:{topic, dedupeKey, payload}, requestId, attempt? (what paid it)}
+--        letter:{topic, dedupeKey, payload}, actor, requestId, attempt? (what paid it)}
 create or replace function move_line(move jsonb)
 returns void
 language plpgsql
@@ -74,7 +74,8 @@ begin
         'line', v_line,
         'from', v_from,
         'to', move ->> 'start',
-        'by', 'guest',
+        -- A move that waits in a payment of before does not say who made it: its guest.
+        'by', coalesce(move -> 'actor', jsonb_build_object('kind', 'guest')),
         'fee', coalesce((move #>> '{amended,fee}')::bigint, 0),
         'difference', coalesce((move #>> '{amended,difference}')::bigint, 0),
         'paid', coalesce((select amount from payment_attempt where attempt_row_id = v_attempt), 0)

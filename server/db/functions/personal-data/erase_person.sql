@@ -97,7 +97,7 @@ begin
   into v_counts
   from gone;
   insert into erasure (location_key, actor, reason, counts, request_id)
-  values (v_location, erase ->> 'actor', erase ->> 'reason', v_counts, erase ->> 'requestId');
+  values (v_location, erase #>> '{actor,kind}', erase ->> 'reason', v_counts, erase ->> 'requestId');
   return v_counts;
 end;
 $$;

@@ -2,6 +2,7 @@
  * The commands of `npm run person`: what is held about a person (docs/rules/personal-data.md). Each returns its exit code: 0 done,
  * 1 refused.
  */
+import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -140,7 +141,7 @@ async function runErase(given: Of<'erase'>, needs: PersonCommandNeeds): Promise<
     io.err(t('commands.person.notAsked'));
     return 1;
   }
-  const by = { actor: 'command', reason: 'request', requestId: needs.requestId } as const;
+  const by = { actor: byCommand, reason: 'request', requestId: needs.requestId } as const;
   const erased = await erase(database.db, given.locationKey, idsOf(found, known), by);
   if (erased === null) {
     io.err(t('commands.person.busy'));

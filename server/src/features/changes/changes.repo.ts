@@ -42,6 +42,7 @@ export interface LineMoveDocument
     | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & { refunds: RefundsDocument | null })
     | null;
   letter: { topic: string; dedupeKey: string; payload: object };
+  actor: Actor;
   requestId: string;
 }
 

@@ -91,7 +91,11 @@ describe('a booking', () => {
     const { rows } = await sql<{ details: object }>`
       select e.details from order_event e join shop_order o using (order_id)
       where o.location_key = ${booking.key} and e.kind = 'moved'`.execute(app.database.db);
-    expect(rows[0]?.details).toMatchObject({ by: 'guest', from: '2026-12-05T09:00', to: '2026-12-06T13:00' });
+    expect(rows[0]?.details).toMatchObject({
+      by: { kind: 'guest' },
+      from: '2026-12-05T09:00',
+      to: '2026-12-06T13:00',
+    });
     await assertSound(app.database.db);
   });
 

@@ -1,8 +1,10 @@
 /** Decides a move of a booking of a saved order to another time, by the functions that book it (D-OR-06; docs/rules/moves.md). */
+
 import type { InputOf } from '@gangway/contract/call';
 import type { quoteReschedule } from '@gangway/contract/moves';
 import { hasPassed } from '@gangway/domain/availability/has-passed';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
+import { byGuest } from '@gangway/domain/kernel/actor';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { type ActivityLine, bookingsOf, isOpen, type Order } from '@gangway/domain/order/order';
 import { isDueTooLate, movableUntil } from '@gangway/domain/order/reschedule';
@@ -126,6 +128,7 @@ export function createMoving(needs: {
         dedupeKey: `booking-moved-${order.orderId}`,
         payload: { locationKey, orderKey: sealKey(orderKey, locationKey), ...back },
       },
+      actor: byGuest,
       requestId,
     };
   }

@@ -1,4 +1,5 @@
 /** The SQL of erasing personal data (db/functions/personal-data). */
+import type { Actor } from '@gangway/domain/kernel/actor';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -16,7 +17,7 @@ export interface EraseDocument {
   credits: number[];
   affiliates: number[];
   signUps: number[];
-  actor: string;
+  actor: Actor;
   reason: 'request' | 'retention';
   requestId: string;
   /** What is left of each. */

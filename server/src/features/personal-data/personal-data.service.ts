@@ -1,4 +1,5 @@
 /** Finds, exports and erases what is held about a person (docs/rules/personal-data.md). */
+import type { Actor } from '@gangway/domain/kernel/actor';
 import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
@@ -80,7 +81,7 @@ const left: Pick<EraseDocument, 'customer' | 'pickup' | 'giver' | 'recipient' | 
 };
 
 interface Erasing {
-  actor: string;
+  actor: Actor;
   reason: EraseDocument['reason'];
   requestId: string;
 }

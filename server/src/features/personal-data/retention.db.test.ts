@@ -169,7 +169,7 @@ it('erases in batches, each recorded, until nothing is left', async () => {
   const { rows } = await sql<{ orders: number; reason: string; actor: string }>`
     select (counts ->> 'orders')::integer as orders, reason, actor from erasure where location_key = ${key}
     order by erasure_id`.execute(db);
-  const by = { reason: 'retention', actor: 'retention' };
+  const by = { reason: 'retention', actor: 'job' };
   expect(rows).toEqual([2, 2, 1].map((orders) => ({ orders, ...by })));
   expect(await namesAt(key)).toEqual([]);
 });

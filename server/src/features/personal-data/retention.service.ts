@@ -34,7 +34,11 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
   ];
   const found = { ...noIds, orders: [...orders, ...carts], members, credits };
   if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return false;
-  const by = { actor: 'retention', reason: 'retention', requestId: randomUUID() } as const;
+  const by = {
+    actor: { kind: 'job', job: 'personal data' },
+    reason: 'retention',
+    requestId: randomUUID(),
+  } as const;
   const erased = await erase(db, locationKey, found, by);
   // Something of it is being paid: the next round tries again.
   return erased !== null && [orders, carts, members, credits].some((ids) => ids.length === most);
