@@ -35,7 +35,7 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
   const found = { ...noIds, orders: [...orders, ...carts], members, credits };
   if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return false;
   const by = {
-    actor: { kind: 'job', job: 'personal data' },
+    actor: { kind: 'job', job: 'retention' },
     reason: 'retention',
     requestId: randomUUID(),
   } as const;
