@@ -1,6 +1,5 @@
 /** Removes single guards from a shop, as a control for race tests: proves that the race is real. */
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /** Delays each claim before it commits, to widen the gap in which a race can happen, with and without a guard. */
@@ -14,44 +13,42 @@ export async function widenGap({ db }: Pick<TestDatabase, 'db'>): Promise<void> 
     .execute(db);
 }
 
+/** Finds a part of a function's body however it is laid out. */
+function layoutsOf(part: string): RegExp {
+  const tokens = part.match(/'[^']*'|\w+|<>|[^\s\w]/g) ?? [];
+  const between = (one: string, next: string) => (/\w$/.test(one) && /^\w/.test(next) ? '\\s+' : '\\s*');
+  const source = tokens.map((token, at) => {
+    const text = token === '<>' ? '(?:<>|!=)' : token.replaceAll(/[^\w\s]/g, '\\$&');
+    const next = tokens[at + 1];
+    return next === undefined ? text : text + between(token, next);
+  });
+  return new RegExp(source.join(''));
+}
+
 /** Lets a change of an order overwrite a concurrent one, as a shop without revisions would. */
-export async function withoutRevisions({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
-  const { rows } = await sql<{ body: string }>`
-    select pg_get_functiondef('move_cart'::regproc) as body`.execute(db);
-  const open = (rows[0]?.body ?? '').replace(/\s+and revision = \(change ->> 'revision'\)::integer/, '');
-  expect(open).not.toBe(rows[0]?.body);
-  await sql.raw(open).execute(db);
+export async function withoutRevisions(database: Pick<TestDatabase, 'db'>): Promise<void> {
+  await withoutParts(database, 'move_cart', [["and revision = (change ->> 'revision')::integer", '']]);
 }
 
 /**
  * Saves an order without locking it, as a shop would that reads whether it is paid and then writes. The trigger that
  * keeps saved orders as they are goes as well: it stops the second of two that save at once, which then starts again.
  */
-export async function withoutOrderLock({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
-  const { rows } = await sql<{ body: string }>`
-    select pg_get_functiondef('save_order'::regproc) as body`.execute(db);
-  const guarded = rows[0]?.body ?? '';
-  const open = guarded
-    .replace(
-      'from shop_order where order_id = p_order for update',
-      'from shop_order where order_id = p_order',
-    )
-    .replace(
+export async function withoutOrderLock(database: Pick<TestDatabase, 'db'>): Promise<void> {
+  await withoutParts(database, 'save_order', [
+    ['from shop_order where order_id = p_order for update', 'from shop_order where order_id = p_order'],
+    [
       '(select from claim where order_id = p_order for update)',
       '(select from claim where order_id = p_order)',
-    )
-    .replace(
-      'update claim set expires_at = null',
-      'perform pg_sleep(0.08); update claim set expires_at = null',
-    );
-  expect(open.length).toBe(guarded.length - 2 * ' for update'.length + 'perform pg_sleep(0.08); '.length);
-  await sql.raw(open).execute(db);
-  await sql.raw('drop trigger guard_order on shop_order').execute(db);
+    ],
+    ['update claim set expires_at = null', 'perform pg_sleep(0.08); update claim set expires_at = null'],
+  ]);
+  await sql.raw('drop trigger guard_order on shop_order').execute(database.db);
 }
 
 /**
  * Replaces parts of one of the database's functions; returns what puts it back.
- * @param changes each a guard, as it stands there, and what stands there instead
+ * @param changes each a guard, as it stands there in whatever layout, and what stands there instead
  */
 export async function withoutParts(
   { db }: Pick<TestDatabase, 'db'>,
@@ -63,8 +60,9 @@ export async function withoutParts(
   const guarded = rows[0]?.body ?? '';
   let open = guarded;
   for (const [guard, instead] of changes) {
-    if (!open.includes(guard)) throw new Error(`${name} does not have "${guard}"`);
-    open = open.replace(guard, () => instead);
+    const part = layoutsOf(guard);
+    if (!part.test(open)) throw new Error(`${name} does not have "${guard}"`);
+    open = open.replace(part, () => instead);
   }
   await sql.raw(open).execute(db);
   return async () => void (await sql.raw(guarded).execute(db));
