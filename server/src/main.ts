@@ -12,12 +12,10 @@ import { asCalledHere } from './commands/terminal.ts';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { demoLeft } from './features/venues/remove-venue.service.ts';
-import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
+import { configuredIdentity } from './gateways/identity/configured-identity.ts';
 import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { configuredPasses, passWarnings } from './gateways/passes/configured-passes.ts';
-import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
-import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
-import { StripeGateway } from './gateways/payments/stripe.gateway.ts';
+import { configuredPayments } from './gateways/payments/configured-payments.ts';
 import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
 import { adoptFolder } from './gateways/storage/adopt-folder.ts';
 import { checkPictures, configuredPictures } from './gateways/storage/configured-pictures.ts';
@@ -41,26 +39,6 @@ function runnerOf(env: Env, database: Database, pictures: PictureStore, log: Fas
     const { commandRunner } = await import('./commands/running-shop.ts');
     return commandRunner({ env, database, pictures, version: packageJson.version, log })(request, io);
   };
-}
-
-function gatewayOf(env: Env) {
-  if (env.stripe !== null) {
-    const { secretKey, webhookSecrets, apiUrl } = env.stripe;
-    return new StripeGateway({
-      secretKey,
-      webhookSecrets,
-      ...(apiUrl === null ? {} : { apiUrl }),
-    });
-  }
-  return env.PAYMENTS_PROVIDER === 'in-process'
-    ? new InProcessGateway()
-    : new SandboxGateway({ url: env.paymentsUrl, secretKey: env.PAYMENTS_SECRET_KEY });
-}
-
-function identityOf(env: Env) {
-  if (env.identityDomain === null) return null;
-  const { IDENTITY_AUDIENCE: audience, IDENTITY_PHONE_CLAIM: phoneClaim } = env;
-  return new JwksGateway({ domain: env.identityDomain, audience, phoneClaim });
 }
 
 const smsOf = (url: string, secret: string | undefined) =>
@@ -138,7 +116,7 @@ async function start(): Promise<void> {
   if (env.NODE_ENV === 'production') await refuseDemo(database);
   const pictures = traced('pictures', await configuredPictures(env, database.db));
   const picturesMissing = await checkPictures(pictures);
-  const gateway = traced('payments', gatewayOf(env));
+  const gateway = traced('payments', await configuredPayments(env));
   const mail = traced('mail', new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes')));
   const sms = env.smsUrl === null ? null : traced('sms', smsOf(env.smsUrl, env.SMS_SECRET));
   const metrics = env.METRICS_LISTEN === undefined ? null : await metricsOf(database);
@@ -164,7 +142,7 @@ async function start(): Promise<void> {
     trackerOrigins: env.TRACKER_ORIGINS,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     payment: env.stripe === null ? singleOrigin(new URL(env.paymentsUrl).origin) : stripeOrigins,
-    identity: identityOf(env),
+    identity: configuredIdentity(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
     auditEveryMinutes: env.AUDIT_EVERY_MINUTES,
     metrics,

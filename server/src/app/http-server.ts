@@ -25,11 +25,19 @@ function withoutOrigin(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
+/** Calls are read and written by their zod schemas (serve.ts), so what Fastify has for JSON schemas is not even loaded. */
+const noJsonSchemas = () => () => {
+  throw new Error(
+    'Requests and answers are checked by the schema of their call, not by a JSON schema of the route.',
+  );
+};
+
 const optionsOf = ({ logger, trustProxy }: Pick<Needs, 'logger' | 'trustProxy'>): FastifyServerOptions => ({
   logger: logger
     ? { ...(logger === true ? {} : logger), serializers: { err: (error: unknown) => loggedError(error) } }
     : false,
   bodyLimit,
+  schemaController: { compilersFactory: { buildValidator: noJsonSchemas, buildSerializer: noJsonSchemas } },
   trustProxy: proxyTrust(trustProxy ?? false),
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),

@@ -11,7 +11,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
 import { type LoadedManifest, withManifest } from './load-manifest.service.ts';
-import { manifestCsv } from './manifest-csv.presenter.ts';
 import { manifestMail } from './manifest-mail.presenter.ts';
 import { manifestPdf } from './manifest-pdf.service.ts';
 import { manifestSheet } from './manifest-sheet.presenter.ts';
@@ -61,18 +60,22 @@ function isWanted(
   return departures.length > 0 || manifest.emptyDays;
 }
 
-const files = async (manifest: LoadedManifest, pdf: Promise<Buffer>): Promise<Mail['attachments']> => [
-  {
-    filename: `manifest-${manifest.day}.pdf`,
-    content: await pdf,
-    contentType: 'application/pdf',
-  },
-  {
-    filename: `manifest-${manifest.day}.csv`,
-    content: manifestCsv(manifest),
-    contentType: 'text/csv; charset=utf-8',
-  },
-];
+/** Loads what writes CSV with the first manifest. */
+async function files(manifest: LoadedManifest, pdf: Promise<Buffer>): Promise<Mail['attachments']> {
+  const { manifestCsv } = await import('./manifest-csv.presenter.ts');
+  return [
+    {
+      filename: `manifest-${manifest.day}.pdf`,
+      content: await pdf,
+      contentType: 'application/pdf',
+    },
+    {
+      filename: `manifest-${manifest.day}.csv`,
+      content: manifestCsv(manifest),
+      contentType: 'text/csv; charset=utf-8',
+    },
+  ];
+}
 
 export function createDepartures(needs: {
   db: Queryable;
