@@ -78,8 +78,20 @@ const readTimes = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'u
 /** @param {string} text */
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
+const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
 /**
- * @typedef {{ status: string, fullName: string }} VitestCase
+ * Returns what a test failed with, to stand under its name at the end of a run: all that is left of a failure that does not
+ * come back.
+ * @param {string | undefined} message
+ */
+function cause(message) {
+  const text = (message ?? '').replace(colors, '').split('\n    at ')[0]?.trim().slice(0, 1500) ?? '';
+  return text === '' ? '' : `\n${text.replaceAll(/^/gm, '      ')}`;
+}
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestCase
  * @typedef {{ name: string, status: string, message: string, assertionResults: VitestCase[] }} VitestFile
  */
 
@@ -121,7 +133,10 @@ function countVitest(file, code, unhandled) {
   );
   const failures = cases
     .filter(({ status }) => status === 'failed')
-    .map(({ where, fullName }) => `${where} › ${oneLine(fullName)}`);
+    .map(
+      ({ where, fullName, failureMessages }) =>
+        `${where} › ${oneLine(fullName)}${cause(failureMessages?.[0])}`,
+    );
   const broken = files.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -171,7 +186,9 @@ export async function vitest(suite, projects, env, more = []) {
 }
 
 /**
- * @typedef {{ title: string, file: string, specs?: { title: string, ok: boolean, file: string }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, ok: boolean, file: string, tests?: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ title: string, file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
 /**
@@ -180,7 +197,12 @@ export async function vitest(suite, projects, env, more = []) {
  */
 const failedSpecs = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${oneLine(title)}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests = [] }) => {
+        const failed = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
+        return `e2e/${file} › ${oneLine(title)}${cause(failed?.error?.message)}`;
+      }),
     ...failedSpecs(inner),
   ]);
 

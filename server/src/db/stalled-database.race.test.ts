@@ -188,7 +188,7 @@ describe('a database that ends its connections', () => {
     for (;;) {
       const { rows } = await watcher.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-         and application_name = 'gangway' and wait_event_type = 'Lock'`,
+         and application_name = 'gangway' and wait_event_type = 'Lock' and wait_event = 'relation'`,
       );
       if (rows.length > 0) break;
     }
