@@ -9,7 +9,12 @@ import type * as z from 'zod/mini';
 export type Access = 'public' | 'member' | 'staff';
 
 /** What the `permissions` claim of a staff token can hold (D-SE-03). */
-export type StaffPermission = 'checkin:write' | 'members:write' | 'orders:read';
+export type StaffPermission =
+  | 'checkin:write'
+  | 'members:write'
+  | 'orders:read'
+  | 'orders:change'
+  | 'orders:refund';
 
 export interface Call<
   Name extends string,

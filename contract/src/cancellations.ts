@@ -1,8 +1,8 @@
 /** Canceling bookings of a saved order by its guest (docs/rules/cancellation.md, "By guests"). */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
-import { modelErrors, order } from './order.ts';
-import { amount, locationKey, orderKey, orderLineKey, wire } from './wire.ts';
+import { modelErrors, order, revision } from './order.ts';
+import { amount, locationKey, orderKey, orderLineKey, orNull, wire } from './wire.ts';
 
 const asked = { locationKey, orderKey, orderLineKey };
 const askedNames = {
@@ -35,6 +35,7 @@ export const quoteCancellation = post('/api/booking', 'quoteCancellation', {
         fee: amount,
         /** The order's total afterwards. */
         total: amount,
+        revision,
       }),
     ),
     ...answered,
@@ -44,7 +45,10 @@ export const quoteCancellation = post('/api/booking', 'quoteCancellation', {
 
 export const cancelBooking = post('/api/booking', 'cancelBooking', {
   summary: 'Cancels a booking or package of a saved order, if its refund is still the one that was shown.',
-  input: wire({ ...asked, refund: amount }, { ...askedNames, refund: 'refund' }),
+  input: wire(
+    { ...asked, refund: amount, revision: orNull(revision) },
+    { ...askedNames, refund: 'refund', revision: 'revision' },
+  ),
   output: wire(answered),
   limit: 'complete',
   changes: true,

@@ -1,9 +1,9 @@
-/** Moving a booking of a saved order to another time (D-OR-06, D-API-65; docs/rules/moves.md). */
+/** Moving a booking of a sold order to another time (D-OR-06, D-API-65; docs/rules/moves.md). */
 import { zero } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { paidAnswer, payment, paymentNames } from './checkout.ts';
-import { modelErrors, order } from './order.ts';
+import { modelErrors, order, revision } from './order.ts';
 import { amount, locationKey, orderKey, orderLineKey, orNull, timeSlotKey, wire } from './wire.ts';
 
 const asked = { locationKey, orderKey, orderLineKey, timeSlotKey };
@@ -29,6 +29,7 @@ export const quoteReschedule = post('/api/booking', 'quoteReschedule', {
         due: amount,
         /** The order's total after the move. */
         total: amount,
+        revision,
       }),
     ),
     /** The order as it is. */
@@ -46,9 +47,10 @@ export const rescheduleActivity = post('/api/booking', 'rescheduleActivity', {
       ...asked,
       ...payment,
       amount: z._default(amount, zero),
+      revision: orNull(revision),
       attemptId: orNull(payment.attemptId),
     },
-    { ...askedNames, ...paymentNames },
+    { ...askedNames, ...paymentNames, revision: 'revision' },
   ),
   output: paidAnswer,
   limit: 'complete',

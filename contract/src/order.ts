@@ -300,6 +300,9 @@ export type Product = z.output<typeof product>;
 export const modelError = wire({ key: z.string(), value: z.array(z.string()) });
 export const modelErrors = z.nullable(z.array(modelError));
 
+/** Counts the changes of an order. A change that names the one it was quoted for is refused if there was another since. */
+export const revision = z.int().check(z.positive());
+
 export const overlappedActivity = wire(
   {
     activityKey: z.number(),

@@ -18,7 +18,11 @@ export type RefusalForm =
 interface RefusalEntry {
   status: number;
   form: RefusalForm;
+  /** Whether its words are for the venue's own people. */
+  isForVenue?: true;
 }
+
+const forVenue = { status: 200, form: 'modelError', isForVenue: true } as const;
 
 /** The text of each is the message `refusals.<code>`; the refusal's details fill its placeholders. */
 export const refusals = {
@@ -194,6 +198,50 @@ export const refusals = {
   balanceSettled: { status: 200, form: 'modelError' },
   depositNotOffered: { status: 200, form: 'exception' },
   paymentUnavailable: { status: 200, form: 'exception' },
+  orderChanged: { status: 200, form: 'modelError' },
+
+  // Of changes of a sold order that its venue's own people ask for; guests are told to contact the venue.
+  addOnUnknown: forVenue,
+  balanceHeld: forVenue,
+  belowRefunded: forVenue,
+  bookingUnchanged: forVenue,
+  cardUsed: forVenue,
+  contactEmail: forVenue,
+  contactPhone: forVenue,
+  contactUnchanged: forVenue,
+  dueTooLate: forVenue,
+  guestErased: forVenue,
+  guestsArrived: forVenue,
+  isGroup: forVenue,
+  isNoGroup: forVenue,
+  isPackage: forVenue,
+  lineUnknown: forVenue,
+  noDeparture: forVenue,
+  notBooking: forVenue,
+  notPermitted: forVenue,
+  nothingOwed: forVenue,
+  nothingRefused: forVenue,
+  nothingTaken: forVenue,
+  nothingToGive: forVenue,
+  orderCanceled: forVenue,
+  orderUnknown: forVenue,
+  otherLength: forVenue,
+  packageParty: forVenue,
+  paymentOverOwed: forVenue,
+  rateUnknown: forVenue,
+  refundMethod: forVenue,
+  refundOverCost: forVenue,
+  refundOverPaid: forVenue,
+  refundOverSaving: forVenue,
+  refundUnknown: forVenue,
+  renewalBegan: forVenue,
+  renewalUsed: forVenue,
+  renewedOnce: forVenue,
+  rideBooked: forVenue,
+  termsMissing: forVenue,
+  ticketsUsed: forVenue,
+  usedWithOthers: forVenue,
+  wasRenewed: forVenue,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -73,7 +73,7 @@ const start = z.strictObject({ date, time });
 
 const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('moved'), lineKey: key, from: start, to: start }),
-  /** By the venue: its time, guests or add-ons. Below zero, the order costs less. */
+  /** Its guests or add-ons, and maybe its time. Below zero, the order costs less. */
   z.strictObject({
     kind: z.literal('bookingChanged'),
     ...{ lineKey: key, from: start, to: start, difference: z.int() },

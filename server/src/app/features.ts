@@ -9,9 +9,9 @@ import { createByDate } from '../features/availability/by-date.service.ts';
 import { createCart } from '../features/cart/cart.service.ts';
 import { createHolderOf, nobody } from '../features/cart/holder.shared.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
+import { createChanges } from '../features/changes/change-order.service.ts';
 import { createCancellations } from '../features/changes/guest-cancels.service.ts';
 import { createMoves } from '../features/changes/guest-moves.service.ts';
-import { createMoving } from '../features/changes/move-booking.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createDepartures } from '../features/departures/departures.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
@@ -178,10 +178,13 @@ function createOrderServices(
   });
   const deposits = createDeposits({ cart, orders });
   const balance = createBalance({ catalog, orders, payments, merchant, rootUrl: publicUrl });
-  const moving = createMoving({ db, clock, catalog, memberships, orders });
-  const moves = createMoves({ catalog, orders, moving, payments, merchant, rootUrl: publicUrl });
+  const changes = createChanges({ db, clock, catalog, refundSoon: payments.refundSoon, log });
+  const moves = createMoves({
+    ...{ catalog, orders, memberships, changes, payments, merchant },
+    rootUrl: publicUrl,
+  });
   const returns = createReturns({ db, catalog, orders, gateway, payments });
-  const cancellations = createCancellations({ db, clock, catalog, orders, payments });
+  const cancellations = createCancellations({ catalog, orders, changes });
   const wallets = createWallets({ catalog, orders, gateway, configuration, log });
   const ticketText = createTicketText({ catalog, orders, sms, publicUrl });
   const tickets = createTickets({

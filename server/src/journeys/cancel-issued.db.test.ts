@@ -146,7 +146,7 @@ describe('a gift card', () => {
   it('of which some was used gives back what it is told to, up to what is left', async () => {
     const { key, number, code } = await boughtCard();
     await payWith(key, code, 20);
-    const complaint = 'Some of this gift card has been used: Gift card. Up to $30.00 can be refunded.';
+    const complaint = 'Some of this gift card has been used: Gift card. You can refund up to $30.00.';
     for (const words of [[], ['--refund', 'full'], ['--refund', '30.01']])
       expect(await cancel(key, number, ...words)).toMatchObject({
         code: 1,
@@ -179,7 +179,7 @@ describe('a gift card', () => {
     await redeem(app, key, cart.OrderKey, code, 59);
     expect(await cancel(key, number)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Up to $0.00 can be refunded'),
+      said: expect.stringContaining('You can refund up to $0.00.'),
     });
   });
 
@@ -199,7 +199,7 @@ describe('a gift card', () => {
     await payWith(key, card?.Code ?? '', 20);
     expect(await cancel(key, numberOf(second))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Cancel it by itself, with --line.'),
+      said: expect.stringMatching(/Cancel it by itself\.\nName it with --line\.$/),
     });
     const line = ['--line', String(card?.OrderMerchandiseKey)];
     expect((await cancel(key, numberOf(second), ...line, '--refund', '30.00')).code).toBe(0);

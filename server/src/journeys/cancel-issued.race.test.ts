@@ -1,8 +1,3 @@
-/**
- * Gift cards that are canceled while somebody pays with them, and memberships while somebody is admitted (docs/rules/cancellation.md,
- * "Gift cards and memberships"; R9, R21): one of both happens. Without the looks under the lock, both would.
- */
-import { byCommand } from '@gangway/domain/kernel/actor';
 import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -10,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeat, showed } from '../../../scripts/testing/repeat.ts';
 import { readOrderArguments } from '../commands/order/arguments.ts';
 import { runOrderCommand } from '../commands/order/run.ts';
-import { cancelDecided, decideCancellation, issuedBy } from '../features/changes/cancel.service.ts';
-import { orderByNumber } from '../features/orders/order-by-number.service.ts';
+import { cancellation } from '../features/changes/cancel.service.ts';
 import { assertSound } from '../testing/auditor.ts';
+import { decidedNow } from '../testing/decided-change.ts';
 import { readOrder } from '../testing/deposit-journey.ts';
 import { testGiftCardSecret } from '../testing/gift-card-secret.ts';
 import { addGiftCard, balances, redeem, reveal, storeGiftVenue } from '../testing/gift-cards.ts';
@@ -163,20 +158,11 @@ it('control: without the look at the card under its lock, it would pay and be re
   for (const definition of [unguarded, guarded]) {
     await sql.raw(definition).execute(db);
     const { key, location, number, code, cart } = await boughtCard(0);
-    const order = await orderByNumber(db, location, number);
-    const asked = { orderNumber: number, lineKeys: null, givenBack: { percent: 100 } };
-    const decided = decideCancellation(
-      { order, issued: await issuedBy(db, order) },
-      location,
-      asked,
-      now as never,
-    );
-    if ('problem' in decided) throw new Error(decided.problem);
+    const asked = { lineKeys: null, givenBack: { percent: 100 } };
+    const { decided, save } = await decidedNow(db, { key: location.key, number, now }, cancellation, asked);
     expect(decided.issued).not.toEqual(nothingIssued);
     expect((await redeem(world.serverOf(0), key, cart, code, 50)).body.Applied).toBe(true);
-    const by = { actor: byCommand, reason: null, tells: false, credit: null, requestId: 'request' };
-    const problem = await cancelDecided(db, decided, by);
-    paidTwice.push(problem === null && (await refundedOf(number)) === 5000);
+    paidTwice.push((await save()) === null && (await refundedOf(number)) === 5000);
   }
   expect(paidTwice).toEqual([true, false]);
   showed('R9 cancellations of what was issued', 'a card paid and was refunded');

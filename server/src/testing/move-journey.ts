@@ -70,7 +70,7 @@ const asked = ({ key, order, lineKey }: Bought, { date = '2026-12-06', time = '1
 });
 
 export interface Quote {
-  Quote: { Fee: number; PriceDifference: number; Due: number; Total: number } | null;
+  Quote: { Fee: number; PriceDifference: number; Due: number; Total: number; Revision: number } | null;
 }
 
 export const quoteMove = (app: App, booking: Bought, to: To = {}) =>

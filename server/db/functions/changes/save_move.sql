@@ -19,7 +19,7 @@ begin
     return null;
   end if;
   begin
-    perform move_line(v_move || jsonb_build_object('attempt', p_attempt));
+    perform change_line(v_move || jsonb_build_object('attempt', p_attempt));
   exception when sqlstate 'GW001' or sqlstate 'GW002' or sqlstate 'GW003' then
     return null;
   end;

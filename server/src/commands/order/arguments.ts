@@ -5,7 +5,7 @@ import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
-import type { Correction } from '../../features/changes/correct-contact.service.ts';
+import type { Correction } from '../../features/changes/contact.service.ts';
 import { t } from '../../messages/t.ts';
 import { type Digits, readTyped, readTypedAboveZero } from '../typed-amounts.ts';
 import { parseWords, WrongUse } from '../words.ts';

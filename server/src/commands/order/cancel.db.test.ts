@@ -193,7 +193,7 @@ describe('canceling an order', () => {
     const refused = await cancel(sold);
     expect([refused.code, refused.said]).toEqual([
       1,
-      expect.stringContaining('Say how much to refund with --refund.'),
+      expect.stringMatching(/Say how much to refund\.\nAdd --refund full, none or an amount\.$/),
     ]);
     expect(await cancel(sold, '--refund', '18.50', '--no-email')).toMatchObject({ code: 0 });
     expect(await read(sold)).toMatchObject({ Total: 99.5, Balance: 0 });

@@ -1,16 +1,10 @@
-/**
- * Canceling while something else happens to the same order: places, money and tickets stay right (D-AV-10, R9, R21;
- * docs/rules/cancellation.md, "Canceling").
- */
-import { byCommand } from '@gangway/domain/kernel/actor';
-import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
-import { cancelDecided, decideCancellation } from '../../features/changes/cancel.service.ts';
-import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
+import { cancellation } from '../../features/changes/cancel.service.ts';
 import { assertSound } from '../../testing/auditor.ts';
+import { decidedNow } from '../../testing/decided-change.ts';
 import { testGiftCardSecret } from '../../testing/gift-card-secret.ts';
 import {
   addToCart,
@@ -181,24 +175,12 @@ it('control: without the look at tickets under the lock, somebody who was let in
     await sql.raw(definition).execute(db);
     const location = await storeLocation(db, { activities: [anActivity()], enableDigitalTickets: true });
     const { number } = await sold(0, location.key);
-    const asked = { orderNumber: number, lineKeys: null, givenBack: { percent: 100 } };
-    const decided = decideCancellation(
-      { order: await orderByNumber(db, location, number), issued: nothingIssued },
-      location,
-      asked,
-      now as never,
-    );
-    if ('problem' in decided) throw new Error(decided.problem);
+    const asked = { lineKeys: null, givenBack: { percent: 100 } };
+    const { save } = await decidedNow(db, { key: location.key, number, now }, cancellation, asked);
     await sql`select scan_ticket(order_id, 1, 'gate', 'request') from shop_order where order_number = ${number}`.execute(
       db,
     );
-    await cancelDecided(db, decided, {
-      actor: byCommand,
-      reason: null,
-      tells: false,
-      credit: null,
-      requestId: 'request',
-    });
+    await save();
     const { rows } = await sql<{ used: number }>`
       select count(*)::integer as used from ticket join shop_order using (order_id)
       where order_number = ${number} and used_at is not null and cancelled_at is not null`.execute(db);

@@ -103,7 +103,7 @@ describe('the venue moves a booking', () => {
     ]).toEqual([0, 2]);
     await app.drainOutbox();
     const mail = app.mail.sent.at(-1);
-    expect(mail?.subject).toMatch(/^Your booking with .* has changed: /);
+    expect(mail?.subject).toMatch(/^Your new time with .*: /);
     expect(String(mail?.attachments[0]?.content)).toContain('SEQUENCE:1');
     const { said: shown } = await runOrder(app, ['show', of.number, '-l', String(of.key)]);
     expect(shown).toContain('Boat in repair');
@@ -161,9 +161,9 @@ describe('the venue moves a booking', () => {
     const of = await sold();
     await boughtToMove(app, of.key, { date: '2026-12-06', time: '13:00', rates: { 11: 3 } });
     for (const [to, words] of [
-      ['2026-12-06 13:00', 'This cannot be booked: '],
+      ['2026-12-06 13:00', 'Only 1 spot is left for this time.'],
       ['2026-12-06 14:00', 'There is no departure at that time.'],
-      ['2026-11-20 09:00', 'That time has passed.'],
+      ['2026-11-20 09:00', 'This time has already passed.'],
       ['2026-12-05 09:00', 'The booking is like that already.'],
     ] as const)
       expect([to, await run(of, 'move', '--to', to)]).toEqual([
@@ -223,7 +223,7 @@ describe('the venue changes guests', () => {
     const of = await sold({ activities: [tour({ cancellation: null })] });
     expect(await run(of, 'change', '--guests', 'Adult=1')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Say how much to refund with --refund.'),
+      said: expect.stringMatching(/Say how much to refund\.\nAdd --refund full, none or an amount\.$/),
     });
     expect(await run(of, 'change', '--guests', 'Adult=1', '--refund', '59.01')).toMatchObject({
       code: 1,
@@ -263,10 +263,10 @@ describe('the venue changes guests', () => {
   it('refuses more than fit, an unknown rate, and guests who are there already', async () => {
     const of = await sold();
     for (const [guests, words] of [
-      ['Adult=5', 'This cannot be booked: '],
-      ['Senior=1', 'This activity has no rate "Senior". It has: Adult, Child.'],
+      ['Adult=5', 'Only 4 spots are left for this time.'],
+      ['Senior=1', 'This activity has no rate “Senior”. It has: Adult, Child.'],
       ['Adult=2', 'The booking is like that already.'],
-      ['Adult=0', 'This cannot be booked: '],
+      ['Adult=0', 'Please choose'],
     ] as const)
       expect([guests, await run(of, 'change', '--guests', guests)]).toEqual([
         guests,
@@ -342,7 +342,7 @@ describe('the venue changes add-ons', () => {
     expect(await read(of)).toMatchObject({ Total: 118, Balance: 0 });
     expect(await run(of, 'change', '--add-on', 'Parasol=1')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('This activity has no add-on "Parasol".'),
+      said: expect.stringContaining('This activity has no add-on “Parasol”.'),
     });
   });
 });

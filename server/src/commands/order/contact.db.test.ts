@@ -79,6 +79,7 @@ it('the history says what the details were and are, until the guest is erased', 
       phone: ['+13035550100', '+13035550177'],
     },
     by: { kind: 'command' },
+    reason: null,
   });
   const show = async () => (await runOrder(app, ['show', order.OrderNumber, '-l', String(key)])).said;
   expect(await show()).toContain(
@@ -105,10 +106,10 @@ it('what is not right is refused in one sentence, and nothing changes', async ()
   const { key, order, contact } = await buy();
   expect(await contact('--email', 'maya')).toEqual({
     code: 1,
-    said: '"maya" is not an email address. Write it like name@example.com.',
+    said: '“maya” is not an email address. Write it like name@example.com.',
   });
   expect((await contact('--phone', 'later')).said).toContain('not a phone number');
-  expect((await contact('--first-name', 'Maya')).said).toContain('Nothing was changed.');
+  expect((await contact('--first-name', 'Maya')).said).toContain('These are the contact details already.');
   await expect(contact()).rejects.toThrow('Say what to correct');
   await expect(contact('--email', ' ')).rejects.toThrow('1 to 200 characters');
   await expect(contact('--email', 'a@b.example', '--refund', 'full')).rejects.toThrow(

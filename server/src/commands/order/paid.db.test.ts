@@ -334,6 +334,8 @@ describe('the command line', () => {
     const owed = await anOwed({ enable3ds: true, deposits: { ...noDeposits, enabled: true } });
     const asked = await payBalance(app, owed.key, owed.order, { paymentToken: 'tok_challenge' });
     expect(complaintOf(asked)).toBeNull();
-    expect((await paid(owed, 'full', '--by', 'cash')).said).toContain('is being paid right now');
+    expect((await paid(owed, 'full', '--by', 'cash')).said).toContain(
+      'A payment for this order is already in progress.',
+    );
   });
 });

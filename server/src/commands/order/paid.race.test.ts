@@ -1,14 +1,9 @@
-/**
- * Payments that the venue took itself, while somebody else records or pays the same balance: it is paid once (R9, R21;
- * docs/rules/deposits.md, "Paid at the venue").
- */
-import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decideTaking, recordDecided } from '../../features/changes/payment-at-venue.service.ts';
-import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
+import { paymentAtVenue } from '../../features/changes/payment-at-venue.service.ts';
 import { assertSound } from '../../testing/auditor.ts';
+import { decidedNow } from '../../testing/decided-change.ts';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
@@ -84,25 +79,21 @@ it('control: recorded by what the order was when it was read, the balance would 
   const open = await startRaceWorld();
   const { db } = open.database;
   const twice = async () => {
-    const { location, number } = await anOwed(0, open);
-    const decided = decideTaking(await orderByNumber(db, location, number), {
-      amount: 'full',
-      method: 'cash',
-    });
-    if ('problem' in decided) throw new Error(decided.problem);
-    const by = { actor: byCommand, reason: null, tells: false, requestId: 'request' };
-    const both = [await recordDecided(db, decided, by), await recordDecided(db, decided, by)];
+    const { key, number } = await anOwed(0, open);
+    const asked = { amount: 'full', method: 'cash' } as const;
+    const { save } = await decidedNow(db, { key: key as never, number, now }, paymentAtVenue, asked);
+    const refused = [await save(), await save()];
     const { paid, total } = await paymentsOf(number, open);
-    return { problems: both.map((problem) => problem?.problem ?? null), isOverpaid: paid > total };
+    return { refused, isOverpaid: paid > total };
   };
   try {
-    expect(await twice()).toEqual({ problems: [null, 'changedMeanwhile'], isOverpaid: false });
+    expect(await twice()).toEqual({ refused: [null, 'changedMeanwhile'], isOverpaid: false });
     await sql`alter table shop_order drop constraint adds_up`.execute(db);
     await withoutParts(open.database, 'take_payment', [
       [`begin_change(v_location, v_order, (take ->> 'revision')::integer)`, `(take ->> 'orderId')::integer`],
       ['and total - paid - redeemed - balance_reserved >= v_amount', ''],
     ]);
-    expect(await twice()).toEqual({ problems: [null, null], isOverpaid: true });
+    expect(await twice()).toEqual({ refused: [null, null], isOverpaid: true });
   } finally {
     await open.close();
   }

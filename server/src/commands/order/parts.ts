@@ -1,22 +1,39 @@
 /** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
+import type { RefusalCode } from '@gangway/contract/refusals';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { backPartsOf, partsWords, partWords } from '@gangway/domain/order/back-parts';
 import type { Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database.ts';
 import { StartRefused } from '../../db/embedded.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
+import type { Change } from '../../features/changes/change.shared.ts';
+import {
+  agreedTo,
+  byNumber,
+  createChanges,
+  objectionTo,
+} from '../../features/changes/change-order.service.ts';
+import { type MailSettings, rehearse } from '../../features/changes/rehearse.service.ts';
 import { drawCredit } from '../../features/gift-cards/credits.service.ts';
 import { presentLabel } from '../../features/orders/line-label.presenter.ts';
 import { t } from '../../messages/t.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { CommandIo } from '../socket.ts';
 import type { OfChange, OrderArguments } from './arguments.ts';
-import { type PreviewNeeds, preview } from './preview.ts';
+import { sayRehearsal } from './preview.ts';
 
-export interface OrderCommandNeeds extends PreviewNeeds {
+export interface OrderCommandNeeds {
+  database: Pick<Database, 'db' | 'rehearse'>;
+  clock: Clock;
+  io: CommandIo;
+  mail: MailSettings;
   /** GIFT_CARD_SECRET, for the codes of credits. */
   secret: string;
   /** Names the request in the log and in the order's history. */
@@ -25,36 +42,77 @@ export interface OrderCommandNeeds extends PreviewNeeds {
   log: Pick<FastifyBaseLogger, 'info'> | null;
 }
 
-/** A change that was decided and said, and is to be made now. */
-interface ToMake<Problem> {
-  location: Pick<Location, 'key' | 'timeZone'>;
-  order: Order;
-  /** What the operator is asked, and what is said if the answer is no. */
-  question: string;
-  unconfirmed: string;
-  make: () => Promise<Problem | null>;
-  sayProblem: (problem: Problem) => number;
-  sayDone: () => void;
+/** How a command asks for a change of an order, and what it says about it. */
+interface Asking<Asked, Loaded, Decided extends { order: Order }> {
+  change: Change<Asked, Loaded, Decided>;
+  asked: Asked;
+  /** Says what the change would do. */
+  say: (decided: Decided) => void;
+  /** What the operator is asked, and what is said if the answer is no; null for a change that is made at once. */
+  confirm: { question: string; unconfirmed: string } | null;
+  sayDone: (decided: Decided) => void;
 }
 
-/** Makes a change once the operator has confirmed it, or previews it; returns the command's exit code. */
-export async function carryOut<Problem>(
-  given: Pick<OfChange, 'yes' | 'preview'>,
+type Given = Pick<OrderArguments, 'locationKey'> & { orderNumber: string } & Partial<OfChange>;
+
+/** What the words of a refusal leave out: how to say it to this program. */
+const hints: Partial<Record<RefusalCode, (of: { number: string; location: string }) => string>> = {
+  lineUnknown: (of) => t('commands.order.hint.lines', of),
+  termsMissing: () => t('commands.order.hint.refund'),
+  cardUsed: () => t('commands.order.hint.refund'),
+  usedWithOthers: () => t('commands.order.hint.line'),
+  renewalBegan: (of) => t('commands.order.hint.refundOnly', of),
+  renewalUsed: (of) => t('commands.order.hint.refundOnly', of),
+  isGroup: () => t('commands.order.hint.group'),
+  isNoGroup: () => t('commands.order.hint.guests'),
+  refundMethod: () => t('commands.order.hint.by'),
+};
+
+/** Says why something was refused; returns the command's exit code. What is no refusal is thrown. */
+function sayRefused(io: CommandIo, error: unknown, { orderNumber, locationKey }: Given): number {
+  if (!(error instanceof Refused)) throw error;
+  io.err(error.words);
+  const hint = hints[error.code]?.({ number: orderNumber, location: String(locationKey) });
+  if (hint !== undefined) io.err(hint);
+  return 1;
+}
+
+/** Says what a change would do, asks the operator, and makes it, or previews it; returns the command's exit code. */
+export async function runOrderChange<Asked, Loaded, Decided extends { order: Order }>(
+  given: Given,
   needs: OrderCommandNeeds,
-  { location: of, order, question, unconfirmed, make, sayProblem, sayDone }: ToMake<Problem>,
+  { change, asked, say, confirm, sayDone }: Asking<Asked, Loaded, Decided>,
 ): Promise<number> {
-  const { io } = needs;
-  const isPreview = given.preview !== null;
-  if (!isPreview && !given.yes && !(await io.ask(question))) {
-    io.err(unconfirmed);
-    return 1;
+  const { io, database, clock, log, requestId } = needs;
+  const { reason = null, tells = true, yes = false, preview = null, asCredit = false } = given;
+  const { db } = database;
+  const catalog = createCatalog({ db, clock });
+  // Refunds are sent by the shop's own job.
+  const changes = createChanges({ db, clock, catalog, log, refundSoon: () => undefined });
+  const location = await locationOf(given, needs);
+  const of = byNumber(db, location.key, given.orderNumber);
+  try {
+    const decided = await changes.quote(change, of, asked, { actor: byCommand });
+    const credit = creditFor(decided.order, location, { asCredit }, needs);
+    say(decided);
+    if (confirm !== null && preview === null && !yes && !(await io.ask(confirm.question))) {
+      io.err(confirm.unconfirmed);
+      return 1;
+    }
+    const record = { actor: byCommand, reason, tells, credit, requestId };
+    const objection = objectionTo(change, agreedTo(change, decided));
+    const make = () => changes.make(change, of, asked, record, objection);
+    if (preview !== null)
+      await sayRehearsal(
+        io,
+        await rehearse({ ...needs, catalog }, location, decided.order, make),
+        preview.html,
+      );
+    else sayDone(await make());
+    return 0;
+  } catch (error) {
+    return sayRefused(io, error, given);
   }
-  const problem = isPreview
-    ? await preview(needs, { of, order, html: given.preview?.html ?? null }, make)
-    : await make();
-  if (problem !== null) return sayProblem(problem);
-  if (!isPreview) sayDone();
-  return 0;
 }
 
 /** Returns the venue of a command; refuses one that is not there. */
@@ -96,7 +154,7 @@ export function sayRefunding(io: CommandIo, order: Order, refunds: Refunds | nul
 }
 
 /** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
-export function creditFor(
+function creditFor(
   { customer, erasedAt, orderNumber }: Order,
   location: Location,
   { asCredit }: { asCredit: boolean },
@@ -117,6 +175,3 @@ export function when(line: Line): string {
   const { start } = presentLabel(line);
   return start === null ? '' : `, ${start.slice(0, 16).replace('T', ' ')}`;
 }
-
-/** 'Kayak tour, 2026-12-05 09:00' */
-export const named = (line: Line): string => `${presentLabel(line).name}${when(line)}`;

@@ -4,7 +4,6 @@
  */
 
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
-import { byCommand } from '@gangway/domain/kernel/actor';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -12,12 +11,9 @@ import type { Location } from '@gangway/domain/location/location';
 import { partOfRefund, partWords } from '@gangway/domain/order/back-parts';
 import type { Line, Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
-import {
-  type ContactProblem,
-  correctDecided,
-  decideCorrection,
-} from '../../features/changes/correct-contact.service.ts';
-import { decideRefund, type RefundProblem, refundDecided } from '../../features/changes/refund.service.ts';
+import { contactCorrection } from '../../features/changes/contact.service.ts';
+import { priceReduction } from '../../features/changes/refund.service.ts';
+import { confirmationAgain } from '../../features/changes/resend.service.ts';
 import { internationalPhone } from '../../features/location/international-phone.shared.ts';
 import { presentLabel } from '../../features/orders/line-label.presenter.ts';
 import {
@@ -29,7 +25,6 @@ import {
   boughtBy,
   historyOf,
   lookUpOrders,
-  sendAgain,
   shownReceiptKey,
 } from '../../features/orders/look-up-orders.service.ts';
 import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
@@ -45,10 +40,9 @@ import { moneyDetails, orderDetails } from './details.ts';
 import { historyWords } from './history.ts';
 import { runPaid } from './paid.ts';
 import {
-  carryOut,
-  creditFor,
   locationOf,
   type OrderCommandNeeds,
+  runOrderChange,
   sayRefunding,
   sayRefunds,
   when,
@@ -214,111 +208,56 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
   return 0;
 }
 
-async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise<number> {
-  const location = await locationOf(given, needs);
-  const { io, database } = needs;
-  const order = await orderByNumber(database.db, location, given.orderNumber);
-  if (order === null) return sayUnknown(io, given.orderNumber);
-  if (order.erasedAt !== null) {
-    io.err(t('commands.order.erased', { number: given.orderNumber }));
-    return 1;
-  }
-  await sendAgain(database.db, order, needs.requestId);
-  io.out(t('commands.order.resent', { email: order.customer?.email ?? '' }));
-  return 0;
-}
+const runResend = (given: Of<'resend'>, needs: OrderCommandNeeds): Promise<number> =>
+  runOrderChange(given, needs, {
+    change: confirmationAgain,
+    asked: {},
+    say: () => undefined,
+    confirm: null,
+    sayDone: ({ order }) => needs.io.out(t('commands.order.resent', { email: order.customer?.email ?? '' })),
+  });
 
 async function runContact(given: Of<'contact'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
-  const { io, database } = needs;
-  const { orderNumber: number, correction, tells } = given;
-  const decided = decideCorrection(await orderByNumber(database.db, location, number), location, correction);
-  if ('problem' in decided) return sayContactProblem(io, given, decided);
-  const { requestId } = needs;
-  const { order, customer, fields } = decided;
-  const isTold = tells && fields.includes('email');
-  const problem = await database.transaction(async (db) => {
-    const found = await correctDecided(db, decided, { actor: byCommand, requestId });
-    if (found === null && isTold) await sendAgain(db, order, requestId);
-    return found;
-  });
-  if (problem !== null) return sayContactProblem(io, given, problem);
-  const { firstName, lastName, email } = customer;
-  io.out(
-    t('commands.order.corrected', {
-      name: `${firstName} ${lastName}`.trim(),
-      email,
-      phone: internationalPhone(location, customer) ?? '',
-    }),
-  );
-  if (isTold) io.out(t('commands.order.resent', { email }));
-  return 0;
-}
-
-function sayContactProblem(
-  io: CommandIo,
-  { orderNumber: number, correction }: Of<'contact'>,
-  found: ContactProblem,
-): number {
-  switch (found.problem) {
-    case 'notValid':
-      for (const { code, label } of found.complaints)
-        if (code === 'emailNotValid') io.err(t('commands.order.notEmail', { text: correction.email ?? '' }));
-        else if (code === 'phoneNotValid') io.err(t('commands.order.unknownPhone'));
-        else io.err(t('commands.order.missingContact', { label }));
-      break;
-    case 'unknownPhone':
-    case 'nothingChanges':
-      io.err(t(`commands.order.${found.problem}`));
-      break;
-    case 'changedMeanwhile':
-      io.err(t('commands.order.notCorrected', { number }));
-      break;
-    default:
-      io.err(t(`commands.order.${found.problem}`, { number }));
-  }
-  return 1;
-}
-
-async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise<number> {
-  const location = await locationOf(given, needs);
-  const { io, database } = needs;
-  const { orderNumber, reason, tells, asCredit } = given;
-  const order = await orderByNumber(database.db, location, orderNumber);
-  const decided = decideRefund(order, given);
-  if ('problem' in decided) return sayRefundProblem(io, location, orderNumber, decided);
-  const { reduced } = decided;
-  const { currency } = decided.order;
-  const shown = (value: Amount) => shownAmount(value, currency);
-  const credit = creditFor(decided.order, location, given, needs);
-  const total = shown(reduced.totals.total);
-  io.out(t('commands.order.wouldReduce', { number: orderNumber, amount: shown(reduced.reduction), total }));
-  sayRefunds(io, decided.order, reduced.refunds, asCredit);
-  const by = { actor: byCommand, reason, tells, credit, requestId: needs.requestId };
-  return carryOut(given, needs, {
-    ...{ location, order: decided.order },
-    question: t('commands.order.askRefund'),
-    unconfirmed: t('commands.order.notRefunded'),
-    make: () => refundDecided(database.db, decided, by),
-    sayProblem: (problem) => sayRefundProblem(io, location, orderNumber, problem),
-    sayDone: () => {
-      io.out(t('commands.order.reduced', { amount: shown(reduced.reduction) }));
-      sayRefunding(io, decided.order, reduced.refunds, asCredit);
+  const { io } = needs;
+  return runOrderChange(given, needs, {
+    change: contactCorrection,
+    asked: given.correction,
+    say: () => undefined,
+    confirm: null,
+    sayDone({ customer, fields }) {
+      const { firstName, lastName, email } = customer;
+      io.out(
+        t('commands.order.corrected', {
+          name: `${firstName} ${lastName}`.trim(),
+          email,
+          phone: internationalPhone(location, customer) ?? '',
+        }),
+      );
+      if (given.tells && fields.includes('email')) io.out(t('commands.order.resent', { email }));
     },
   });
 }
 
-function sayRefundProblem(
-  io: CommandIo,
-  { currency }: Location,
-  number: string,
-  found: RefundProblem,
-): number {
-  if (found.problem === 'moreThanCost')
-    io.err(t('commands.order.moreThanCost', { most: shownAmount(found.most, currency) }));
-  else if (found.problem === 'changedMeanwhile') io.err(t('commands.order.notReduced', { number }));
-  else io.err(t(`commands.order.${found.problem}`, { number }));
-  return 1;
+function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise<number> {
+  const { io } = needs;
+  const { orderNumber: number, asCredit } = given;
+  return runOrderChange(given, needs, {
+    change: priceReduction,
+    asked: given,
+    say({ order, reduced }) {
+      const [amount, total] = [reduced.reduction, reduced.totals.total].map((value) =>
+        shownAmount(value, order.currency),
+      );
+      io.out(t('commands.order.wouldReduce', { number, amount: amount ?? '', total: total ?? '' }));
+      sayRefunds(io, order, reduced.refunds, asCredit);
+    },
+    confirm: { question: t('commands.order.askRefund'), unconfirmed: t('commands.order.notRefunded') },
+    sayDone({ order, reduced }) {
+      io.out(t('commands.order.reduced', { amount: shownAmount(reduced.reduction, order.currency) }));
+      sayRefunding(io, order, reduced.refunds, asCredit);
+    },
+  });
 }
 
 /** Reads the amounts of a command in its order's currency, or the venue's if there is no such order. */

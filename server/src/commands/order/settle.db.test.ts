@@ -265,7 +265,7 @@ describe('a refund that the gateway refuses', () => {
     await mailed();
     expect(await make(sold, 'paid-back')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('so say how you gave it back: --by cash'),
+      said: expect.stringMatching(/so say how you gave it back\.\nAdd --by cash/),
     });
     expect(await make(sold, 'paid-back', '--by', 'cash')).toMatchObject({ code: 0 });
     expect(await paymentsOf(sold)).toEqual(['card 118', 'cash -18 given']);

@@ -1,8 +1,8 @@
-/** Cancels lines of a saved order for the venue (docs/rules/cancellation.md, "Canceling"). */
-import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
+/** Cancels lines of a sold order, for its venue or its guest (docs/rules/cancellation.md, "Canceling"). */
+import type { Actor } from '@gangway/domain/kernel/actor';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
-import type { Location } from '@gangway/domain/location/location';
 import {
   type Canceled,
   type Canceling,
@@ -25,26 +25,22 @@ import {
 } from '@gangway/domain/order/cancel-issued';
 import type { Line, Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 import { unfitLines } from '../orders/lines/kinds.ts';
-import { findIssued, saveCanceled } from './changes.repo.ts';
 import {
   backOf,
+  type Change,
   type ChangeRecord,
   changeDocument,
-  type FixedProblem,
-  isChangedMeanwhile,
+  namesOf,
+  type Opened,
   openForChange,
-} from './order-change.ts';
-
-/** Why lines cannot be canceled; `lines` are those in question. */
-export type CancelProblem =
-  | FixedProblem
-  | { problem: 'changedMeanwhile' | 'tooMuch' }
-  | IssuedProblem
-  | { problem: 'ticketUsed' | 'withoutTerms'; lines: readonly Line[] };
+  refuseWhilePaying,
+} from './change.shared.ts';
+import { findIssued, saveCanceled } from './changes.repo.ts';
 
 export interface AskedCancellation {
-  orderNumber: string;
   /** Null for everything that is left of the order. */
   lineKeys: readonly number[] | null;
   /** Null for what the terms say that the lines were sold with. */
@@ -61,95 +57,106 @@ export interface DecidedCancellation {
   refund: Amount;
 }
 
-type Of = Pick<Location, 'key' | 'timeZone'>;
-
-/** What the lines of an order issued; nothing of no order. */
-export const issuedBy = async (db: Queryable, order: Order | null): Promise<Issued> =>
-  order === null ? nothingIssued : findIssued(db, order.orderId);
+interface Loaded {
+  issued: Issued;
+}
 
 function cancelingsOf(
   lines: readonly Line[],
   givenBack: GivenBack | null,
-  issued: Issued,
-  { timeZone, now }: { timeZone: string; now: Instant },
-): Canceling[] | CancelProblem {
+  { issued, snapshot, now }: Opened & Loaded,
+): Canceling[] {
   if (givenBack !== null) return [{ lines, givenBack }];
+  const { timeZone } = snapshot.location;
   const found = groupsWithTerms(lines).map((group) => ({
     lines: group,
     percent: areUnusedCards(issued, group) ? 100 : percentByTerms(group, timeZone, now),
   }));
   const without = found.filter(({ percent }) => percent === null).flatMap((group) => group.lines);
-  if (without.length > 0) return { problem: 'withoutTerms', lines: without };
+  if (without.length > 0) throw new Refused('termsMissing', { names: namesOfWhole(without) });
   return found.map(({ lines: group, percent }) => ({ lines: group, givenBack: { percent: percent ?? 0 } }));
 }
 
-/** Decides what a cancellation keeps and gives back, and changes nothing. */
-export function decideCancellation(
-  { order: found, issued }: { order: Order | null; issued: Issued },
-  { timeZone }: Of,
+/** Packages by their own name, without their parts. */
+const namesOfWhole = (lines: readonly Line[]): string =>
+  namesOf(lines.filter(({ parentKey }) => parentKey === null));
+
+function refusalOfIssued(found: IssuedProblem, { currency }: Order): Refused {
+  if (found.problem !== 'cardUsed') return new Refused(found.problem, { names: namesOfWhole(found.lines) });
+  return new Refused('cardUsed', { names: namesOf(found.lines), most: shownAmount(found.most, currency) });
+}
+
+/** Refuses guests what is for the venue to cancel. */
+function refuseGuests({ order, snapshot, now }: Opened, lineKeys: readonly number[]): void {
+  if (guestsCancelUntil(order, canceledWith(order, lineKeys), snapshot.location, now) === null)
+    throw new Refused('contactToChange');
+}
+
+function decide(
+  found: Opened & Loaded,
   { lineKeys, givenBack }: AskedCancellation,
-  now: Instant,
-): DecidedCancellation | CancelProblem {
-  const opened = openForChange(found, lineKeys);
-  if ('problem' in opened) return opened;
-  const { order, asked } = opened;
+  { kind }: Actor,
+): DecidedCancellation {
+  const { order, issued, snapshot, now } = found;
+  const asked = openForChange(order, lineKeys);
+  if (kind === 'guest') refuseGuests(found, asked);
+  refuseWhilePaying(order);
   const named = canceledWith(order, asked).map(({ lineKey }) => lineKey);
   // Transportation of a day goes with the last booking of that day.
   const keys = new Set([...named, ...unfitLines(order, named, []).remove]);
   const lines = order.lines.filter(({ lineKey }) => keys.has(lineKey));
-  const today = dateAt(now, timeZone);
+  const today = dateAt(now, snapshot.location.timeZone);
   const hindered = hinderedByIssued(issued, lines, givenBack, today);
-  if (hindered !== null) return hindered;
+  if (hindered !== null) throw refusalOfIssued(hindered, order);
   const used = lines.filter((line) => hasUsedTicket(order, [line]));
-  if (used.length > 0) return { problem: 'ticketUsed', lines: used };
-  const cancelings = cancelingsOf(lines, givenBack, issued, { timeZone, now });
-  if ('problem' in cancelings) return cancelings;
+  if (used.length > 0) throw new Refused('ticketsUsed', { names: namesOfWhole(used) });
+  const cancelings = cancelingsOf(lines, givenBack, found);
   try {
     const canceled = cancelLines(order, cancelings);
     return { order, lines, canceled, issued, today, refund: refundedOf(canceled) };
   } catch (error) {
-    if (givenBack !== null && error instanceof RangeError) return { problem: 'tooMuch' };
+    if (givenBack !== null && error instanceof RangeError) throw new Refused('refundOverPaid');
     throw error;
   }
 }
 
-/** Decides the cancellation of a booking or package by its guest; null if it is for the venue to cancel. */
-export function decideForGuest(
-  order: Order,
-  location: Location,
-  lineKey: number,
-  now: Instant,
-): DecidedCancellation | CancelProblem | null {
-  if (order.lines.every((line) => line.lineKey !== lineKey)) return { problem: 'unknownLine' };
-  if (guestsCancelUntil(order, canceledWith(order, [lineKey]), location, now) === null) return null;
-  const asked = { orderNumber: order.orderNumber ?? '', lineKeys: [lineKey], givenBack: null };
-  // Guests cancel bookings, which issue nothing but tickets.
-  return decideCancellation({ order, issued: nothingIssued }, location, asked, now);
-}
-
-/**
- * Cancels what was decided, with places, tickets, commissions, refunds and email, at once; refuses if the order changed in
- * the meantime. The gateway is asked for refunds afterwards (docs/rules/refunds.md).
- */
-export async function cancelDecided(
+async function save(
   db: Queryable,
   { order, lines: gone, canceled, issued, today }: DecidedCancellation,
   record: ChangeRecord,
-): Promise<CancelProblem | null> {
+): Promise<void> {
   const { lines, isWhole } = canceled;
   const cards = voidedOf(issued, gone);
   const voided = add(...cards.map((card) => card.voided));
   const about = {
     lineKeys: lines.map(({ lineKey }) => lineKey),
-    kept: add(...lines.map(({ kept }) => kept)),
+    kept: keptOf(canceled),
     ...backOf(order, canceled.refunds, record),
   };
   const document = changeDocument(order, canceled, record, { topic: 'booking-canceled', about });
-  const isLate = await isChangedMeanwhile(() =>
-    saveCanceled(db, {
-      ...{ ...document, lines, isWhole, cards, today },
-      amended: { ...document.amended, voided },
-    }),
-  );
-  return isLate ? { problem: 'changedMeanwhile' } : null;
+  await saveCanceled(db, {
+    ...{ ...document, lines, isWhole, cards, today },
+    amended: { ...document.amended, voided },
+  });
 }
+
+/** What stays paid of canceled lines. */
+export const keptOf = ({ lines }: Pick<Canceled, 'lines'>): Amount => add(...lines.map(({ kept }) => kept));
+
+/** Canceling lines with places, tickets, gift cards, memberships and commissions. */
+export const cancellation: Change<AskedCancellation, Loaded, DecidedCancellation> = {
+  permission: 'orders:change',
+  isForGuests: true,
+  load: async (db, { order }) => ({
+    issued: order.state === 'saved' ? await findIssued(db, order.orderId) : nothingIssued,
+  }),
+  decide,
+  figures: ({ lines, canceled, refund }) => ({
+    lines: lines.map(({ lineKey }) => lineKey).join(' '),
+    refund,
+    kept: keptOf(canceled),
+    total: canceled.totals.total,
+  }),
+  refund: ({ refund }) => refund,
+  save,
+};

@@ -7,7 +7,7 @@ import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import { commissionsOf } from '@gangway/domain/order/order-commissions';
 import { type ChargedState, priceByDifference } from '@gangway/domain/order/price-by-difference';
 import { overpaidOf, type Refunds, refundsOf, type Totals } from '@gangway/domain/order/refunds';
-import { costsTheSame, keptByChangesOf, moveFeesOf, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
+import { costsTheSame, keptByChangesOf, moveFeesOf } from '@gangway/domain/order/reschedule';
 import { isSameAllocation } from '@gangway/domain/pricing/charge';
 import { changedDiscounts, type LostCode } from '@gangway/domain/promo-codes/changed-discounts';
 import { nth } from '../../db/nth.ts';
@@ -181,19 +181,6 @@ export function priceOfChange(
     },
   };
 }
-
-/** What it costs guests to move a booking to another time themselves. */
-export const priceOfMove = (
-  snapshot: Snapshot,
-  order: Order,
-  line: ActivityLine,
-  next: Booked,
-): ChangePrice | PriceProblem =>
-  priceOfChange(snapshot, order, {
-    ...{ line, next, charges: true },
-    fee: rescheduleFeeOf(snapshot.location, line),
-    keptOf: () => zero,
-  });
 
 /** The price that the booking was sold at, whatever it costs elsewhere. */
 export const atSoldPrice = asItIs;

@@ -26,31 +26,6 @@ export async function findIssued(db: Queryable, orderId: number): Promise<Issued
   return row.issued;
 }
 
-/** move_line's document (db/functions/changes/move_line.sql). */
-export interface LineMoveDocument
-  extends Pick<ActivityLine, 'lineKey' | 'slotKey' | 'start' | 'end' | 'pickup'> {
-  location: number;
-  version: number;
-  orderId: number;
-  revision: number;
-  /** Milliseconds since 1970 UTC. */
-  startAt: number;
-  endAt: number;
-  cells: number;
-  wanted: readonly WantedCell[];
-  amended:
-    | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & { refunds: RefundsDocument | null })
-    | null;
-  letter: { topic: string; dedupeKey: string; payload: object };
-  actor: Actor;
-  requestId: string;
-}
-
-/** Moves a line of a saved order with its places, its email and its record, or refuses. */
-export async function saveLineMove(db: Queryable, move: LineMoveDocument): Promise<void> {
-  await changing(db, sql`select move_line(${JSON.stringify(move)}::jsonb)`);
-}
-
 /** Who makes a change of a saved order, and the guest's email about it. */
 export interface RecordDocument {
   location: number;
@@ -86,19 +61,30 @@ export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines'
 
 /** change_line's document (db/functions/changes/change_line.sql). */
 export interface ChangedLineDocument
-  extends Omit<ChangeDocument, 'amended'>,
-    Omit<LineMoveDocument, 'letter' | 'amended'> {
-  amended: LineMoveDocument['amended'];
+  extends RecordDocument,
+    Pick<ActivityLine, 'lineKey' | 'slotKey' | 'start' | 'end' | 'pickup'> {
+  /** Of the catalog. */
+  version: number;
+  /** Milliseconds since 1970 UTC. */
+  startAt: number;
+  endAt: number;
+  cells: number;
+  wanted: readonly WantedCell[];
+  amended:
+    | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & { refunds: RefundsDocument | null })
+    | null;
   /** Null if they stay as they were sold. */
   guests: Pick<ActivityLine, 'participants' | 'isMember' | 'answers' | 'rates' | 'products'> | null;
   tickets: TicketChanges;
   /** What the venue does not charge for. */
   goodwill: number;
+  /** The kind of its record: a booking that is for the same guests at another time was moved. */
+  event: 'moved' | 'changed';
   /** For the order's record. */
   details: object;
 }
 
-/** Changes a booking of a saved order for its venue, or refuses. */
+/** Changes a booking of a saved order, or refuses. */
 export async function saveChangedLine(db: Queryable, change: ChangedLineDocument): Promise<void> {
   await changing(db, sql`select change_line(${JSON.stringify(change)}::jsonb)`);
 }
@@ -161,17 +147,12 @@ export async function saveAgain(db: Queryable, again: RefundsAgain): Promise<voi
 }
 
 /** correct_contact's document (db/functions/changes/correct_contact.sql). */
-export interface CorrectedContact {
-  location: number;
-  orderId: number;
-  revision: number;
+export interface CorrectedContact extends RecordDocument {
   customer: NonNullable<Order['customer']>;
   /** The names of what changed. */
   fields: readonly string[];
   /** By name, as it was and is. */
   contact: Record<string, [string, string]>;
-  actor: Actor;
-  requestId: string;
 }
 
 /** Corrects how to reach the guest of a saved order, or refuses. */

@@ -351,6 +351,7 @@ describe('a move to a cheaper time', () => {
     await app.payments.drain();
     expect((await quoteMove(app, booking, cheaper)).body.Quote).toEqual({
       ...{ Fee: 0, PriceDifference: -20, Due: -20, Total: 98 },
+      Revision: expect.any(Number),
     });
     const order = orderOf(await payMove(app, booking, { ...cheaper, amount: -20, paymentToken: null }));
     expect([timeOf(order)?.slice(0, 10), order.Total, order.Balance]).toEqual(['2026-12-13', 98, 0]);

@@ -11,7 +11,7 @@ import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { Candidate, Shortage } from './lines/line.ts';
 
 /** The catalog or the order changed since it was read, so the decision must be made again. */
-export const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
+const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
 
 /** Maps a database refusal to a message about what ran out; returns any other error as is. */
 export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => null): unknown {

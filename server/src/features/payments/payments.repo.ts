@@ -75,7 +75,7 @@ export type BalanceToBegin = Pick<
 
 /** begin_move's document (db/functions/changes/begin_move.sql). */
 export interface MoveToBegin extends Omit<BalanceToBegin, 'letters'> {
-  /** move_line's document. */
+  /** change_line's document. */
   move: object;
 }
 

@@ -26,13 +26,15 @@ import { MovePrice } from './move-price.tsx';
 import { DateStep } from './panel/date-step.tsx';
 import { TimeStep } from './panel/time-step.tsx';
 import { createTimesSource } from './times-source.ts';
-import { useMoveQuote } from './use-move-quote.ts';
+import { type Quote, useMoveQuote } from './use-move-quote.ts';
 
 /** A move that costs something, to be paid. */
 export interface MoveToPay {
   orderLineKey: OrderLineKey;
   timeSlotKey: TimeSlotKey;
   due: Amount;
+  /** Of the order that the price was asked for. */
+  revision: number;
   /** Called when a payment was refused: the price may be another now. */
   onRefused: () => void;
   onBusy: (isBusy: boolean) => void;
@@ -129,11 +131,11 @@ function useOtherTimes(props: ReschedulePanelProps) {
 }
 
 /** Sends the move once at a time; says why it was refused. */
-function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reload: () => void) {
+function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, onRefused: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** `due` is what the page showed: nothing, or below zero what is refunded. */
-  const move = async (timeSlotKey: TimeSlotKey, due: Amount) => {
+  const move = async (timeSlotKey: TimeSlotKey, { due, revision }: Pick<Quote, 'due' | 'revision'>) => {
     const { locationKey, orderKey } = order;
     const { orderLineKey } = activity;
     if (isBusy || orderLineKey === null) return;
@@ -142,13 +144,19 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reloa
     try {
       const answer = await call(rescheduleActivity, {
         ...{ locationKey, orderKey, orderLineKey, timeSlotKey },
-        ...{ amount: due, paymentMethod: 'none' as const, paymentToken: null, cardholderName: null },
+        ...{
+          amount: due,
+          revision,
+          paymentMethod: 'none' as const,
+          paymentToken: null,
+          cardholderName: null,
+        },
         ...{ attemptId: null, threeDsTransactionId: null },
       });
       const refused = answer.modelErrors?.[0]?.value[0] ?? answer.exceptionMessage;
       if (refused == null && answer.order !== null) return onMoved(answer.order);
       setProblem(refused ?? connectionWords(''));
-      reload();
+      onRefused();
     } catch (error) {
       if (!(error instanceof CallFailed)) logFault('The booking could not be moved', error);
       setProblem(connectionWords(t('receipt.move.failed'), error));
@@ -164,7 +172,11 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
   const other = useOtherTimes(props);
   const { date, slot } = other;
   const quoted = useMoveQuote(order, activity, slot?.timeSlotKey ?? null, call);
-  const { isBusy, problem, move } = useMove(props, other.reload);
+  const { isBusy, problem, move } = useMove(props, () => {
+    other.reload();
+    // The price may be another now, and is that of an order that changed since.
+    if (quoted.state === 'quoted') quoted.again();
+  });
   const [isPaying, setPaying] = useState(false);
   const isLocked = isBusy || isPaying;
   const choice = {
@@ -183,7 +195,8 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
     retryTimes: other.reload,
   } as const;
   const currency = venue.paymentCurrencyCode;
-  const due = quoted.state === 'quoted' ? quoted.quote.due : null;
+  const quote = quoted.state === 'quoted' ? quoted.quote : null;
+  const due = quote?.due ?? null;
   return (
     <div className="receipt-move">
       <IconSprite names={['calendar', 'left', 'right', 'refresh', 'clock']} />
@@ -211,13 +224,14 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
         <MovePrice quoted={quoted} currency={currency} />
       </div>
       {problem !== null && <Notice severity="error" title={problem} />}
-      {due !== null && due > 0 && slot !== null && activity.orderLineKey !== null && (
+      {quote !== null && quote.due > 0 && slot !== null && activity.orderLineKey !== null && (
         <Suspense fallback={<Loader label={t('booking.calendar.loading')} />}>
-          <Fragment key={`${slot.timeSlotKey} ${due}`}>
+          <Fragment key={`${slot.timeSlotKey} ${quote.due}`}>
             {payment({
               orderLineKey: activity.orderLineKey,
               timeSlotKey: slot.timeSlotKey,
-              due,
+              due: quote.due,
+              revision: quote.revision,
               onRefused: quoted.state === 'quoted' ? quoted.again : () => undefined,
               onBusy: setPaying,
             })}
@@ -230,7 +244,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
             look="primary"
             busy={isBusy}
             disabled={slot === null || due === null}
-            onClick={() => slot !== null && due !== null && void move(slot.timeSlotKey, due)}
+            onClick={() => slot !== null && quote !== null && void move(slot.timeSlotKey, quote)}
           >
             {slot === null || date === null
               ? t('receipt.move.choose')

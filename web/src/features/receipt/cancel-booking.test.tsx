@@ -23,6 +23,7 @@ const quoted = (refund: number, fee: number, lessToPay = 0) => ({
     lessToPay: dollars(lessToPay),
     fee: dollars(fee),
     total: dollars(fee),
+    revision: 3,
   },
   order,
   modelErrors: null,
@@ -67,7 +68,10 @@ it('cancels once with the refund that was shown, even if it is pressed twice', a
   await user.dblClick(confirm());
   await waitFor(() => expect(canceling.onCanceled).toHaveBeenCalledWith(order));
   expect(canceling.cancel).toHaveBeenCalledOnce();
-  expect(canceling.cancel).toHaveBeenCalledWith(5, dollars(59));
+  expect(canceling.cancel).toHaveBeenCalledWith(
+    5,
+    expect.objectContaining({ refund: dollars(59), revision: 3 }),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

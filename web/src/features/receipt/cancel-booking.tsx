@@ -18,7 +18,8 @@ type Quote = NonNullable<OutputOf<typeof quoteCancellation>['quote']>;
 /** The calls, and what is done with the order afterwards. */
 export interface Canceling {
   quote: (lineKey: number) => Promise<OutputOf<typeof quoteCancellation>>;
-  cancel: (lineKey: number, refund: Amount) => Promise<Answer>;
+  /** Cancels for the refund that was quoted, of the order as it was then. */
+  cancel: (lineKey: number, quote: Pick<Quote, 'refund' | 'revision'>) => Promise<Answer>;
   onCanceled: (order: NonNullable<Answer['order']>) => void;
 }
 
@@ -65,7 +66,7 @@ export function CancelBooking({ lineKey, name, currency, canceling }: CancelBook
   async function confirm(quote: Quote): Promise<void> {
     setState({ step: 'canceling', quote, problem: null });
     try {
-      const answer = await canceling.cancel(lineKey, quote.refund);
+      const answer = await canceling.cancel(lineKey, quote);
       const refusal = refusalOf(answer);
       if (refusal == null && answer.order !== null) {
         close();

@@ -52,7 +52,7 @@ const isAt =
 
 export function MovePayment(props: MovePaymentProps) {
   const { order, venue, move, call, inTurn, wait } = props;
-  const { orderLineKey, timeSlotKey, due } = move;
+  const { orderLineKey, timeSlotKey, due, revision } = move;
   const { loadProvider = loadCardProvider, publicKey = cardPublicKey() } = props;
   const { merchantIds = walletMerchants(venue) } = props;
   const card = useRef<MountedCard>(null);
@@ -69,7 +69,7 @@ export function MovePayment(props: MovePaymentProps) {
           isPaid: isAt(orderLineKey, timeSlotKey),
         },
         {
-          ...{ locationKey, orderKey, orderLineKey, timeSlotKey, amount },
+          ...{ locationKey, orderKey, orderLineKey, timeSlotKey, amount, revision },
           paymentMethod: attempt.method,
           paymentToken: attempt.token,
           cardholderName: payer.cardholderName === '' ? null : payer.cardholderName,

@@ -96,10 +96,10 @@ export function ReceiptPage() {
       canceling={{
         quote: (orderLineKey) =>
           call(quoteCancellation, { locationKey, orderKey, orderLineKey: orderLineKey as OrderLineKey }),
-        cancel: (orderLineKey, refund) =>
+        cancel: (orderLineKey, { refund, revision }) =>
           orderStore.inTurn(() =>
             call(cancelBooking, {
-              ...{ locationKey, orderKey, refund },
+              ...{ locationKey, orderKey, refund, revision },
               orderLineKey: orderLineKey as OrderLineKey,
             }),
           ),

@@ -27,25 +27,23 @@ const reason = z.nullable(z.string());
 const back = z.array(backPart).nullish();
 const lineKeys = z.array(z.object({ lineKey: z.int() }));
 
+/** What a booking was and is. */
+const changedBooking = z.object({
+  line: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** Before and after; absent from moves queued before version 0.2, as the rest is. */
+  people: z.tuple([z.int(), z.int()]).default([0, 0]),
+  difference: z.int().default(0),
+  reason: reason.default(null),
+  back,
+  by: storedActor.optional(),
+});
+
 const happenings = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved') }),
   z.object({ kind: z.literal('balance'), details: z.object({ paid: minorUnits, redeemed: minorUnits }) }),
-  z.object({
-    kind: z.literal('moved'),
-    details: z.object({ line: z.int(), from: z.string(), to: z.string() }),
-  }),
-  z.object({
-    kind: z.literal('changed'),
-    details: z.object({
-      line: z.int(),
-      from: z.string(),
-      to: z.string(),
-      /** Before and after. */
-      people: z.tuple([z.int(), z.int()]),
-      difference: z.int(),
-      ...{ reason, back },
-    }),
-  }),
+  z.object({ kind: z.enum(['moved', 'changed']), details: changedBooking }),
   z.object({
     kind: z.literal('price-reduced'),
     details: z.object({ difference: z.int(), reason, back }),
@@ -92,7 +90,7 @@ interface Words {
   paragraphs: readonly string[];
 }
 
-type ChangedDetails = Extract<z.output<typeof happenings>, { kind: 'changed' }>['details'];
+type ChangedBooking = Extract<z.output<typeof happenings>, { kind: 'moved' | 'changed' }>;
 
 const why = (said: string | null): string[] =>
   said === null ? [] : [t('receipt.notice.reason', { reason: said })];
@@ -104,18 +102,18 @@ const backTo = ({ currency }: Order, parts: readonly BackPart[] | null | undefin
 
 const instantOf = (iso: string) => new Date(iso).getTime() as Instant;
 
-/** A booking that the venue changed: its time, its guests, or its add-ons, which the order below shows. */
-function changedWords(
-  order: Order,
-  { line, from, to, people, difference, reason: said, back: parts }: ChangedDetails,
-): Words {
+/** A booking that was changed: its time, its guests, or its add-ons, which the order below shows. */
+function changedWords(order: Order, { kind, details }: ChangedBooking): Words {
+  const { line, from, to, people, difference, reason: said, back: parts, by } = details;
+  const isByGuest = by === undefined ? kind === 'moved' : by.kind === 'guest';
   const number = order.orderNumber ?? '';
   const items = namedLines(order.lines.filter(({ lineKey }) => lineKey === line));
   const [before, after] = [from, to].map((start) => whenWords(start as WallTime));
   const amountOf = (value: number) => shownAmount(amount(Math.abs(value)), order.currency);
   const [came, come] = people;
   return {
-    subject: t('receipt.notice.changed', { number }),
+    subject:
+      kind === 'moved' ? t('receipt.notice.moved', { number }) : t('receipt.notice.changed', { number }),
     paragraphs: [
       from === to
         ? t('receipt.notice.changedWhat', { items })
@@ -124,7 +122,7 @@ function changedWords(
       ...(difference > 0 ? [t('receipt.notice.costsMore', { amount: amountOf(difference) })] : []),
       ...(difference < 0 ? [t('receipt.notice.costsLess', { amount: amountOf(difference) })] : []),
       ...backTo(order, parts),
-      t('receipt.notice.changedByVenue'),
+      ...(isByGuest ? [] : [t('receipt.notice.changedByVenue')]),
       ...why(said),
     ],
   };
@@ -151,17 +149,9 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
       const paid = shown(happening.details.paid + happening.details.redeemed);
       return { subject: t('receipt.notice.balance', { number, amount: paid }), paragraphs: [] };
     }
-    case 'moved': {
-      const { line, from, to } = happening.details;
-      const items = namedLines(order.lines.filter(({ lineKey }) => lineKey === line));
-      const [before, after] = [from, to].map((start) => whenWords(start as WallTime));
-      return {
-        subject: t('receipt.notice.moved', { number }),
-        paragraphs: [t('receipt.notice.movedWhat', { items, from: before ?? '', to: after ?? '' })],
-      };
-    }
+    case 'moved':
     case 'changed':
-      return changedWords(order, happening.details);
+      return changedWords(order, happening);
     case 'price-reduced': {
       const { difference, reason: said, back: parts } = happening.details;
       return {

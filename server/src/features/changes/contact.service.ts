@@ -1,12 +1,21 @@
-/** Corrects how to reach the guest of a saved order (docs/rules/orders.md, "Contact details after the sale"). */
+/** Corrects how to reach the guest of a sold order (docs/rules/orders.md, "Contact details after the sale"). */
+import { zero } from '@gangway/domain/kernel/money';
 import { partsOfPhone } from '@gangway/domain/kernel/phone-number';
 import type { Location } from '@gangway/domain/location/location';
 import { type CustomerComplaint, checkCustomer } from '@gangway/domain/order/check-customer';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
-import type { Queryable } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
 import { internationalPhone, readPhone } from '../location/international-phone.shared.ts';
+import {
+  type Change,
+  nothingMore,
+  numberOf,
+  type Opened,
+  openForChange,
+  recordDocument,
+  refuseWhilePaying,
+} from './change.shared.ts';
 import { saveCorrectedContact } from './changes.repo.ts';
-import { type ChangeRecord, type FixedProblem, isChangedMeanwhile, openForChange } from './order-change.ts';
 
 /** What is corrected; what is absent stays. */
 export interface Correction {
@@ -16,11 +25,6 @@ export interface Correction {
   /** With its country code, like +1 303 555 0100, or as dialed in the venue's country. */
   phone?: string;
 }
-
-export type ContactProblem =
-  | FixedProblem
-  | { problem: 'changedMeanwhile' | 'unknownPhone' | 'nothingChanges' | 'erased' }
-  | { problem: 'notValid'; complaints: readonly CustomerComplaint[] };
 
 export interface DecidedCorrection {
   order: Order;
@@ -52,29 +56,40 @@ function phoneDetails(text: string, { country }: Pick<Location, 'country'>): Pho
 const phoneOf = ({ phoneCountryKey, phoneAreaCode, phoneSubscriberNumber }: PhoneDetails) =>
   `${phoneCountryKey} ${phoneAreaCode}${phoneSubscriberNumber}`.replace(/[^\d ]/g, '');
 
-/** Decides what changes, and changes nothing. What stays is not checked again: it was good enough when it was bought. */
-export function decideCorrection(
-  found: Order | null,
-  location: Pick<Location, 'country'>,
-  { phone, ...texts }: Correction,
-): DecidedCorrection | ContactProblem {
-  const opened = openForChange(found, null);
-  if ('problem' in opened) return opened;
-  const { order } = opened;
-  if (order.erasedAt !== null) return { problem: 'erased' };
+/** Why contact details are not valid, the first of it. */
+function refusalOf([complaint]: readonly CustomerComplaint[], { email = '' }: Correction): Refused | null {
+  if (complaint === undefined) return null;
+  switch (complaint.code) {
+    case 'emailNotValid':
+      return new Refused('contactEmail', { text: email });
+    case 'phoneNotValid':
+      return new Refused('contactPhone');
+    default:
+      return new Refused('required', { label: complaint.label });
+  }
+}
+
+/** What stays is not checked again: it was good enough when it was bought. */
+function decide({ order, snapshot }: Opened, correction: Correction): DecidedCorrection {
+  const { phone, ...texts } = correction;
+  const { location } = snapshot;
+  const number = numberOf(order);
+  openForChange(order, null);
+  refuseWhilePaying(order);
+  if (order.erasedAt !== null) throw new Refused('guestErased', { number });
   const before = order.customer;
-  if (before === null) return { problem: 'notBought' };
+  if (before === null) throw new Refused('orderNotBought');
   const dialed = phone === undefined ? null : phoneDetails(phone, location);
-  if (phone !== undefined && dialed === null) return { problem: 'unknownPhone' };
+  if (phone !== undefined && dialed === null) throw new Refused('contactPhone');
   const customer: CustomerDetails = { ...before, ...texts, ...dialed };
   const fields = [
     ...(['firstName', 'lastName', 'email'] as const).filter((field) => customer[field] !== before[field]),
     ...(phoneOf(customer) === phoneOf(before) ? [] : ['phone']),
   ];
-  if (fields.length === 0) return { problem: 'nothingChanges' };
+  if (fields.length === 0) throw new Refused('contactUnchanged');
   const needs = { customerInfoRequired: false, requireBillingInfo: false };
-  const complaints = checkCustomer(customer, needs);
-  if (complaints.length > 0) return { problem: 'notValid', complaints };
+  const refused = refusalOf(checkCustomer(customer, needs), correction);
+  if (refused !== null) throw refused;
   const shown = (of: CustomerDetails, field: string) =>
     field === 'phone' ? (internationalPhone(location, of) ?? '') : String(of[field as 'email'] ?? '');
   const contact = Object.fromEntries(
@@ -86,14 +101,19 @@ export function decideCorrection(
   return { order, customer, fields, contact };
 }
 
-/** Corrects what was decided; refuses if the order changed in the meantime. Emails that wait go to the new address. */
-export async function correctDecided(
-  db: Queryable,
-  { order, customer, fields, contact }: DecidedCorrection,
-  { actor, requestId }: Pick<ChangeRecord, 'actor' | 'requestId'>,
-): Promise<ContactProblem | null> {
-  const { locationKey: location, orderId, revision } = order;
-  const document = { location, orderId, revision, customer, fields, contact, actor, requestId };
-  const isLate = await isChangedMeanwhile(() => saveCorrectedContact(db, document));
-  return isLate ? { problem: 'changedMeanwhile' } : null;
-}
+/** Correcting the name, email address or phone number of a guest. Emails that wait go to the new address. */
+export const contactCorrection: Change<Correction, object, DecidedCorrection> = {
+  permission: 'orders:change',
+  isForGuests: false,
+  load: nothingMore,
+  decide,
+  figures: ({ contact }) => ({ contact: JSON.stringify(contact) }),
+  refund: () => zero,
+  save(db, { order, customer, fields, contact }, record) {
+    // A new address has not seen the confirmation.
+    const tells = record.tells && fields.includes('email');
+    const email = { topic: 'confirmation', about: { again: true } };
+    const document = recordDocument(order, { ...record, tells }, email);
+    return saveCorrectedContact(db, { ...document, customer, fields, contact });
+  },
+};
