@@ -180,7 +180,7 @@ function createOrderServices(
   const balance = createBalance({ catalog, orders, payments, merchant, rootUrl: publicUrl });
   const changes = createChanges({ db, clock, catalog, refundSoon: payments.refundSoon, log });
   const moves = createMoves({
-    ...{ catalog, orders, memberships, changes, payments, merchant },
+    ...{ db, catalog, orders, memberships, changes, payments, merchant },
     rootUrl: publicUrl,
   });
   const returns = createReturns({ db, catalog, orders, gateway, payments });

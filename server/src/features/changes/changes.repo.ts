@@ -16,6 +16,7 @@ import type { TicketChanges } from '@gangway/domain/tickets/change-tickets';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
+import type { AttemptToBegin, BegunAttempt } from '../payments/payments.service.ts';
 import type { ChangePrice } from './change-price.ts';
 
 /** Returns what the lines of an order issued. */
@@ -87,6 +88,21 @@ export interface ChangedLineDocument
 /** Changes a booking of a saved order, or refuses. */
 export async function saveChangedLine(db: Queryable, change: ChangedLineDocument): Promise<void> {
   await changing(db, sql`select change_line(${JSON.stringify(change)}::jsonb)`);
+}
+
+/** begin_move's document (db/functions/changes/begin_move.sql). */
+export interface MoveToBegin extends AttemptToBegin {
+  /** It is made with the payment. */
+  move: ChangedLineDocument;
+}
+
+/** Opens an attempt to pay for moving a booking of a saved order. */
+export async function insertMoveAttempt(db: Queryable, begin: MoveToBegin): Promise<BegunAttempt> {
+  const { rows } = await sql<{ answer: BegunAttempt }>`
+    select begin_move(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
+  const answer = rows[0]?.answer;
+  if (answer === undefined) throw new Error('the payment of a move was not begun');
+  return answer;
 }
 
 /** reduce_order's document (db/functions/changes/reduce_order.sql). */

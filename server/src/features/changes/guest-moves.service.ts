@@ -9,6 +9,7 @@ import { byGuest } from '@gangway/domain/kernel/actor';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import { bookingsOf, isOpen, type Order } from '@gangway/domain/order/order';
 import { isTooLittle } from '@gangway/domain/pricing/least-charge';
+import type { Queryable } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
@@ -27,6 +28,7 @@ import { askedByGuest, bookingChange, bookingDocument, type DecidedBooking } fro
 import { type ChangeRecord, numberOf } from './change.shared.ts';
 import type { Changes, OrderToChange } from './change-order.service.ts';
 import type { ChangePrice } from './change-price.ts';
+import { insertMoveAttempt } from './changes.repo.ts';
 import { answeringGuest, ownOrder } from './guest-answers.ts';
 
 type Asked = InputOf<typeof quoteReschedule>;
@@ -68,6 +70,7 @@ function objectionTo(input: Input): (decided: DecidedBooking) => RefusalCode | n
 }
 
 export function createMoves(needs: {
+  db: Queryable;
   catalog: Pick<Catalog, 'snapshot'>;
   orders: Pick<Orders, 'find' | 'present'>;
   memberships: Pick<HeldMemberships, 'find'>;
@@ -76,7 +79,7 @@ export function createMoves(needs: {
   merchant: MerchantIds;
   rootUrl: string;
 }): Moves {
-  const { catalog, orders, changes, payments } = needs;
+  const { db, catalog, orders, changes, payments } = needs;
   const change = bookingChange(needs);
 
   const paying = (input: Pick<Asked, 'orderLineKey' | 'timeSlotKey'>) =>
@@ -107,7 +110,7 @@ export function createMoves(needs: {
     const ended = open === undefined ? null : await endOther(round, open);
     if (ended !== null) return ended;
     const { difference } = decided.price;
-    const attempt = await payments.beginMove({
+    const begin = {
       location: input.locationKey,
       order_id: order.orderId,
       attempt_id: input.attemptId,
@@ -117,8 +120,9 @@ export function createMoves(needs: {
       amount: difference,
       currency: order.currency,
       method: methodOf(input, difference),
-      move: bookingDocument(decided, recordOf(input, context)),
-    });
+    };
+    const move = bookingDocument(decided, recordOf(input, context));
+    const attempt = await payments.beginChange(begin, (stored) => insertMoveAttempt(db, { ...stored, move }));
     return answerOutcome(round, await authorize(round, attempt));
   }
 

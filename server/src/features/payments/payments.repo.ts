@@ -73,20 +73,8 @@ export type BalanceToBegin = Pick<
   | 'letters'
 >;
 
-/** begin_move's document (db/functions/changes/begin_move.sql). */
-export interface MoveToBegin extends Omit<BalanceToBegin, 'letters'> {
-  /** change_line's document. */
-  move: object;
-}
-
-/** Opens an attempt to pay for moving a booking of a saved order. */
-export async function insertMoveAttempt(db: Queryable, begin: MoveToBegin): Promise<BegunAttempt> {
-  const { rows } = await sql<{ answer: BegunAttempt }>`
-    select begin_move(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
-  const answer = rows[0]?.answer;
-  if (answer === undefined) throw new Error('the payment of a move was not begun');
-  return answer;
-}
+/** What every attempt to pay something of a saved order begins with. */
+export type AttemptToBegin = Omit<BalanceToBegin, 'letters'>;
 
 /** Opens an attempt to pay the balance of a saved order. */
 export async function insertBalanceAttempt(db: Queryable, begin: BalanceToBegin): Promise<BegunAttempt> {

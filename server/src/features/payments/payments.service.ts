@@ -19,14 +19,13 @@ import { endAndVoid, type FinishNeeds } from './attempts/finish-attempt.service.
 import { createCaptures } from './captures/captures.service.ts';
 import { createProviderNews, type ProviderNews } from './gateway-events/payment-events.service.ts';
 import {
+  type AttemptToBegin,
   type BalanceToBegin,
   type BegunAttempt,
   findAttemptAge,
   findRequestHash,
   insertAttempt,
   insertBalanceAttempt,
-  insertMoveAttempt,
-  type MoveToBegin,
   type PaymentToBegin,
   type QueuedEmail,
 } from './payments.repo.ts';
@@ -34,15 +33,18 @@ import { createGivenUpCharges } from './reconcile/given-up-charges.service.ts';
 import { reconcileAttempts } from './reconcile/reconcile.service.ts';
 import { createRefunds } from './refunds/refunds.service.ts';
 
-export type { PaymentOutcome, PaymentStep, PaymentToBegin, QueuedEmail };
+export type { AttemptToBegin, BegunAttempt, PaymentOutcome, PaymentStep, PaymentToBegin, QueuedEmail };
 
 export interface Payments {
   /** Opens an attempt under the order's lock. Refuses with the database's own codes (GW001 …). */
   begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Opens an attempt to pay a saved order's balance; refuses if this amount is not owed (GW003). */
   beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
-  /** Opens an attempt to pay for a move; refuses if the order has changed since it was read (GW003). */
-  beginMove(begin: Omit<MoveToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
+  /** Opens an attempt to pay for a change, which `insert` stores with the change; refuses if the order has changed since it was read (GW003). */
+  beginChange(
+    begin: Omit<AttemptToBegin, 'gateway'>,
+    insert: (begin: AttemptToBegin) => Promise<BegunAttempt>,
+  ): Promise<OpenAttempt & BegunAttempt>;
   /** Authorizes and saves. A decline is a refusal; the cart survives it. */
   authorize(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
   /** Asks the gateway about an attempt and ends it accordingly; shows an open challenge or gives it up. */
@@ -84,7 +86,7 @@ export function createPayments(needs: {
   const news = events === null ? null : createProviderNews({ ...finishing, events });
 
   async function opened(
-    begin: Omit<BalanceToBegin, 'gateway' | 'letters'>,
+    begin: Omit<AttemptToBegin, 'gateway'>,
     opening: Promise<BegunAttempt>,
   ): Promise<OpenAttempt & BegunAttempt> {
     const begun = await opening;
@@ -103,7 +105,7 @@ export function createPayments(needs: {
   return {
     begin: (begin) => opened(begin, insertAttempt(db, { ...begin, gateway: gateway.provider })),
     beginBalance: (begin) => opened(begin, insertBalanceAttempt(db, { ...begin, gateway: gateway.provider })),
-    beginMove: (begin) => opened(begin, insertMoveAttempt(db, { ...begin, gateway: gateway.provider })),
+    beginChange: (begin, insert) => opened(begin, insert({ ...begin, gateway: gateway.provider })),
     authorize: (attempt, request, requestId) => authorize(finishing, attempt, request, requestId),
     settle: (attempt, requestId, openChallenge) => settle(finishing, attempt, requestId, openChallenge),
     giveUp: (attempt) => endAndVoid(finishing, attempt, attempt.chargeId, abandoned),
