@@ -32,6 +32,8 @@ interface Begun extends Kept {
 
 interface Idle extends Kept {
   phase: 'idle';
+  /** The amount that the attempt was sent with, if it got no answer; null for one that was not sent. */
+  unanswered: Amount | null;
   /** Why the payment before was not made, or cannot be begun. */
   problem: PaymentProblem | null;
 }
@@ -116,6 +118,7 @@ export const startPayment = (makeId: () => string, problem: PaymentProblem | nul
   phase: 'idle',
   attempt: startAttempt(makeId),
   isEdited: false,
+  unanswered: null,
   problem,
 });
 
@@ -136,22 +139,30 @@ function send(payment: Begun, isStopped: boolean): PaymentStep {
   };
 }
 
-/** Takes a token, unless the attempt before got no answer: then it is repeated with the one it has. */
-function begin(
-  { attempt: before, isEdited: wasEdited }: Idle,
-  { from, method, payer, amount }: Extract<PaymentEvent, { type: 'pay' }>,
-  makeId: () => string,
-): PaymentStep {
+type Press = Extract<PaymentEvent, { type: 'pay' }>;
+
+/** Whether a press is for another payment than the one that got no answer: only the same may be sent again. */
+function isAnother({ attempt, unanswered, isEdited }: Idle, { from, method, amount }: Press): boolean {
+  if (unanswered === null || unanswered !== amount) return unanswered !== null;
+  if (amount === 0) return false;
   // A sheet that has opened by itself brings another card, whatever became of the one before.
-  const isEdited = wasEdited || (from === 'sheet' && method === 'card');
-  const isOther = before.method !== method || (method === 'card' && isEdited);
-  // An edited card or another way to pay starts a new attempt, even if the previous one got no answer.
-  const attempt = before.token !== null && isOther ? nextAttempt(before, 'cardChanged', makeId) : before;
+  return method !== attempt.method || (method === 'card' && (isEdited || from === 'sheet'));
+}
+
+/** Takes a token, unless the attempt before is repeated with the one it has. */
+function begin(idle: Idle, press: Press, makeId: () => string): PaymentStep {
+  const { from, method, payer, amount } = press;
+  const { isEdited } = idle;
+  const attempt = isAnother(idle, press) ? nextAttempt(idle.attempt, 'cardChanged', makeId) : idle.attempt;
   if (amount === 0 || attempt.token !== null) return send({ attempt, isEdited, payer, amount }, false);
   const begun = { attempt: { ...attempt, method }, payer, amount };
   return from === 'form'
     ? { payment: { ...begun, phase: 'card', isEdited: false }, tasks: [{ do: 'take' }] }
-    : { payment: { ...begun, phase: 'wallet', isEdited }, tasks: [{ do: 'pause' }, { do: 'take' }] };
+    : {
+        // The form does not hold what a sheet brings.
+        payment: { ...begun, phase: 'wallet', isEdited: isEdited || method === 'card' },
+        tasks: [{ do: 'pause' }, { do: 'take' }],
+      };
 }
 
 function challenged(payment: Sent, challenge: Challenge): PaymentStep {
@@ -194,6 +205,7 @@ function settle(payment: Sent, event: Settled, makeId: () => string): PaymentSte
       phase: 'idle',
       attempt: nextAttempt(payment.attempt, kind === 'rejected' ? 'refused' : kind, makeId),
       isEdited: payment.isEdited,
+      unanswered: kind === 'unknown' ? payment.amount : null,
       problem: problemOf(result, payment.isStopped, event),
     },
     tasks: [
@@ -207,7 +219,7 @@ function settle(payment: Sent, event: Settled, makeId: () => string): PaymentSte
 
 function withoutToken({ phase, attempt, isEdited }: Taking, problem: PaymentProblem | null): PaymentStep {
   return {
-    payment: { phase: 'idle', attempt, isEdited, problem },
+    payment: { phase: 'idle', attempt, isEdited, unanswered: null, problem },
     tasks: phase === 'wallet' ? [{ do: 'resume' }] : [],
   };
 }
