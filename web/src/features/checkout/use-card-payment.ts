@@ -124,16 +124,24 @@ function leftOf(
   return { ...paidFor, attemptId, transactionId, page: `${pathname}${search}`, isAway, isOver: false };
 }
 
+/** Tells a sheet that waits how the payment ended. */
+function endSheet(sheet: Course['sheet'], isPaid: boolean): void {
+  sheet.taken?.finish(isPaid);
+  sheet.taken = null;
+}
+
+/** Nothing is known of a payment that could not be sent as it should, so the form is freed and the attempt stays. */
+const leftOpen = (cause: unknown): SettleResult => ({ kind: 'unknown', cause });
+
 async function send(
   course: Course,
   { attempt, payer, amount }: Extract<PaymentTask, { do: 'send' }>,
 ): Promise<void> {
   const { options, sheet } = course;
   const onAsking = () => tell(course, { type: 'asking' });
-  const result = await options.send({ attempt, payer, amount, onAsking });
+  const result = await options.send({ attempt, payer, amount, onAsking }).catch(leftOpen);
   // The bank's dialog needs the page, so the sheet closes before it.
-  sheet.taken?.finish(result.kind === 'paid' || result.kind === 'challenge');
-  sheet.taken = null;
+  endSheet(sheet, result.kind === 'paid' || result.kind === 'challenge');
   if ('cause' in result) options.onFault(result.cause);
   if ('order' in result && result.kind !== 'paid' && result.order !== null) options.onOrder(result.order);
   const { declinedAdvice } = options;
@@ -170,10 +178,10 @@ async function takeFromSheet(
     sheet.taken = taken;
     if (await takeContact(taken.contact ?? null)) return { type: 'token', token: taken.token };
     // Nothing is authorized without what the venue asks for.
-    taken.finish(false);
-    sheet.taken = null;
+    endSheet(sheet, false);
     return { type: 'noToken', problem: null };
   } catch (error) {
+    endSheet(sheet, false);
     if (codeOf(error) === 'cancelled') return { type: 'noToken', problem: null };
     const title = t('checkout.wallet.failed', { wallet: walletNames[wallet] });
     return { type: 'noToken', problem: { title, advice: t('checkout.wallet.useCard') } };
