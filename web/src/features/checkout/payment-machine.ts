@@ -65,15 +65,18 @@ interface Over extends Begun {
 export type PaymentState = Idle | Taking | Sent | Challenged | Over;
 export type PaymentPhase = PaymentState['phase'];
 
+/** Somebody wants to pay. */
+export interface Press {
+  type: 'pay';
+  /** Where the token comes from: the card's form, or the sheet of a wallet. */
+  from: 'form' | 'sheet';
+  method: PaymentAttempt['method'];
+  payer: Payer;
+  amount: Amount;
+}
+
 export type PaymentEvent =
-  | {
-      type: 'pay';
-      /** Where the token comes from: the card's form, or the sheet of a wallet. */
-      from: 'form' | 'sheet';
-      method: PaymentAttempt['method'];
-      payer: Payer;
-      amount: Amount;
-    }
+  | Press
   /** A press without a connection. */
   | { type: 'offline'; problem: PaymentProblem }
   /** The card in the form changed. */
@@ -138,8 +141,6 @@ function send(payment: Begun, isStopped: boolean): PaymentStep {
     tasks: [{ do: 'send', attempt, payer, amount }],
   };
 }
-
-type Press = Extract<PaymentEvent, { type: 'pay' }>;
 
 /** Whether a press is for another payment than the one that got no answer: only the same may be sent again. */
 function isAnother({ attempt, unanswered, isEdited }: Idle, { from, method, amount }: Press): boolean {

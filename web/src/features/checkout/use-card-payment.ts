@@ -27,6 +27,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   type PaymentTask,
+  type Press,
   startPayment,
   stepPayment,
 } from './payment-machine.ts';
@@ -197,15 +198,11 @@ function mayStart(course: Course): boolean {
   return false;
 }
 
-/** Takes a token at once, since a wallet's sheet may open only within the click. */
-function pay(
-  course: Course,
-  from: 'form' | 'sheet',
-  method: PaymentAttempt['method'],
-  payer: Payer,
-  take: Take,
-): void {
-  if (mayStart(course)) tell(course, { type: 'pay', from, method, payer, amount: course.options.due }, take);
+/** Takes a token at once, since a wallet's sheet may open only within the click. Returns whether a payment begins. */
+function pay(course: Course, press: Omit<Press, 'type' | 'amount'>, take: Take): boolean {
+  const isBegun = mayStart(course);
+  if (isBegun) tell(course, { type: 'pay', amount: course.options.due, ...press }, take);
+  return isBegun;
 }
 
 /** Says once that the payment of this order was not made, which the tab has learned on the page of its return. */
@@ -245,8 +242,10 @@ export function useCardPayment(options: CardPaymentOptions) {
     isBusy: payment.phase !== 'idle',
     problem: payment.phase === 'idle' ? payment.problem : null,
     challenge: payment.phase === 'challenge' ? payment.challenge : null,
-    pay: (payer: Payer) => pay(course, 'form', 'card', payer, () => takeFromForm(options, payer)),
-    /** Call it within the click: browsers open sheets for nothing else. */
+    pay: (payer: Payer) => {
+      pay(course, { from: 'form', method: 'card', payer }, () => takeFromForm(options, payer));
+    },
+    /** Call it within the click: browsers open sheets for nothing else. Returns whether a payment begins. */
     payWith: (
       wallet: Wallet,
       open: OpenSheet,
@@ -255,9 +254,11 @@ export function useCardPayment(options: CardPaymentOptions) {
       takeContact: (contact: WalletContact | null) => Promise<boolean> = () => Promise.resolve(true),
       /** Providers with buttons of their own take wallets as cards. */
       method: PaymentAttempt['method'] = wallet,
-    ) => {
+    ): boolean => {
       const payer = { cardholderName: '', agreed };
-      pay(course, 'sheet', method, payer, () => takeFromSheet(course, wallet, open, takeContact));
+      return pay(course, { from: 'sheet', method, payer }, () =>
+        takeFromSheet(course, wallet, open, takeContact),
+      );
     },
     mayStart: () => mayStart(course),
     /** The challenge was answered or closed: the server asks the bank for the outcome. */
