@@ -6,7 +6,7 @@ import type { Activity, AddOn } from '@gangway/contract/catalog';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { RemoveButton } from './lines/remove-button.tsx';
 import { activityAnswers } from './said-answers.ts';
 
 interface AddOnRowsProps {
@@ -52,17 +52,14 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
       <dt>
         <span>{addOnWords(addOn, activity.guests ?? 1)}</span>
         {onRemove !== undefined && addOn.minQuantity === 0 && (
-          <button
-            className="link link-plain"
-            type="button"
-            aria-disabled={isBusy || undefined}
-            onClick={() => {
-              if (!isBusy && addOn.orderMerchandiseKey !== null) onRemove(addOn.orderMerchandiseKey);
+          <RemoveButton
+            isBusy={isBusy}
+            onRemove={() => {
+              if (addOn.orderMerchandiseKey !== null) onRemove(addOn.orderMerchandiseKey);
             }}
           >
-            <Icon name="trash" />
             <span className="vh">{t('cart.addOns.remove', { name: addOn.addOnName })}</span>
-          </button>
+          </RemoveButton>
         )}
       </dt>
       {!isHidden && addOn.subTotal !== null && (

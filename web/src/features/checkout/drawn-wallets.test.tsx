@@ -119,6 +119,7 @@ function setUp({ provider = 'draws', isTaken = true, isComplete = true, results 
       unmount,
       loadProvider,
     },
+    token: token(),
     change: (due: number) => act(() => setDue(due)),
   };
 }
@@ -212,6 +213,28 @@ describe('the buttons of wallets that a provider draws', () => {
     const [first, second] = sent;
     expect([first?.attempt.token, second?.attempt.token]).toEqual(['ctoken_1', 'ctoken_2']);
     expect(second?.attempt.attemptId).not.toBe(first?.attempt.attemptId);
+  });
+
+  it('hear that a payment does not begin if the connection is lost, or another begins, while the sheet is open (D-PY-05)', async () => {
+    const { mounted, sent, takeContact, token } = setUp();
+    const { onApproved } = await mounted();
+    const approve = vi.fn(token);
+    const isBegun = async () => {
+      let answer: unknown;
+      await act(async () => {
+        answer = onApproved('googlepay', approve);
+      });
+      return answer;
+    };
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await isBegun()).toBe(false);
+    expect(screen.getByText('You’re offline. Try again when you’re back online.')).toBeDefined();
+    vi.restoreAllMocks();
+    approve.mockImplementationOnce(() => new Promise(() => undefined));
+    expect(await isBegun()).toBe(true);
+    expect(await isBegun()).toBe(false);
+    expect(approve).toHaveBeenCalledOnce();
+    expect([...sent, ...takeContact.mock.calls]).toEqual([]);
   });
 
   it('say that a wallet did not go through if no token can be made (D-PY-05)', async () => {

@@ -123,8 +123,11 @@ export interface WalletButtonsOptions {
   onReady: (ready: readonly Wallet[]) => void;
   /** Asked when a button is pressed; no sheet opens on false. */
   mayOpen: () => boolean;
-  /** The guest approved the payment on the sheet. The token of `approve` always has the contact. */
-  onApproved: (wallet: Wallet, approve: () => Promise<WalletToken>) => void;
+  /**
+   * The guest approved the payment on the sheet. The token of `approve` always has the contact. Returns whether the
+   * payment begins; if not, nothing was asked of `approve`, and the sheet has to hear that nothing is paid.
+   */
+  onApproved: (wallet: Wallet, approve: () => Promise<WalletToken>) => boolean;
 }
 
 export interface MountedWallets {

@@ -300,6 +300,13 @@ describe('the buttons of Stripe’s wallets', () => {
     expect(paymentFailed).toHaveBeenCalledTimes(2);
   });
 
+  it('tell the sheet when the page begins no payment, and make no token then (D-PY-05)', async () => {
+    const { confirm, stripe, paymentFailed } = await show({ onApproved: () => false });
+    confirm({});
+    expect(paymentFailed.mock.calls).toEqual([[{ reason: 'fail' }]]);
+    expect(stripe.createConfirmationToken).not.toHaveBeenCalled();
+  });
+
   it('follow the amount, and say nothing to a sheet that is gone with the page', async () => {
     const { mounted, elements, form, confirm, approve, paymentFailed } = await show();
     mounted?.setAmount(amount(500));

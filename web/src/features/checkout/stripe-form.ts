@@ -154,8 +154,9 @@ function mountWallets(stripe: Stripe, options: WalletButtonsOptions): MountedWal
     const fail = () => {
       if (isMounted) event.paymentFailed({ reason: 'fail' });
     };
-    if (wallet === undefined) fail();
-    else options.onApproved(wallet, () => approve(stripe, elements, event, fail));
+    const isBegun =
+      wallet !== undefined && options.onApproved(wallet, () => approve(stripe, elements, event, fail));
+    if (isBegun === false) fail();
   });
   buttons.mount(element as HTMLElement);
   return {

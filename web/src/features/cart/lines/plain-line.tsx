@@ -4,6 +4,7 @@ import { withElements } from '../../../messages/with-elements.tsx';
 import type { Elements } from '../../../ui/elements.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 export interface LineActions {
   /** Its words contain the line's name as `<hidden>…</hidden>`, for screen readers. Absent: it cannot be edited. */
@@ -25,17 +26,9 @@ function Actions({ edit, remove, isBusy, onRemove, icons }: LineActions & { icon
           {withElements(edit.words, hidden)}
         </PageLink>
       )}
-      <button
-        className="link link-plain"
-        type="button"
-        aria-disabled={isBusy || undefined}
-        onClick={() => {
-          if (!isBusy) onRemove();
-        }}
-      >
-        {icons && <Icon name="trash" />}
+      <RemoveButton isBusy={isBusy} icon={icons} onRemove={onRemove}>
         {withElements(remove, hidden)}
-      </button>
+      </RemoveButton>
     </>
   );
 }

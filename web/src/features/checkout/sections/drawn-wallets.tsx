@@ -64,7 +64,7 @@ export function DrawnWallets(props: DrawnWalletsProps) {
         mayOpen: () => latest.current.payment.mayStart() && latest.current.mayOpen(),
         onApproved: (wallet, approve) => {
           const { agreed, takeContact } = latest.current;
-          latest.current.payment.payWith(
+          return latest.current.payment.payWith(
             wallet,
             approve,
             agreed,

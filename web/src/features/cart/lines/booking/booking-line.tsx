@@ -23,6 +23,7 @@ import {
   shownTotal,
   whenWords,
 } from '../../line-words.ts';
+import { RemoveButton } from '../remove-button.tsx';
 import { editLink } from './edit-link.ts';
 import { PackageLine } from './package-line.tsx';
 
@@ -152,32 +153,14 @@ export function BookingLine(props: BookingLineProps) {
               {withElements(t('cart.line.edit', { name: line.name }), hidden)}
             </PageLink>
           )}
-          {onRemove !== undefined && <RemoveButton line={line} isBusy={isBusy} onRemove={onRemove} />}
+          {onRemove !== undefined && (
+            <RemoveButton isBusy={isBusy} onRemove={() => onRemove(line)}>
+              {withElements(t('cart.line.remove', { name: line.name }), hidden)}
+            </RemoveButton>
+          )}
         </div>
       )}
     </article>
-  );
-}
-
-interface RemoveButtonProps {
-  line: Item;
-  isBusy: boolean;
-  onRemove: (line: Item) => void;
-}
-
-function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
-  return (
-    <button
-      className="link link-plain"
-      type="button"
-      aria-disabled={isBusy || undefined}
-      onClick={() => {
-        if (!isBusy) onRemove(line);
-      }}
-    >
-      <Icon name="trash" />
-      {withElements(t('cart.line.remove', { name: line.name }), hidden)}
-    </button>
   );
 }
 
@@ -203,16 +186,9 @@ export function BookingPanelLine({ order, line, currency, onRemove, isBusy = fal
                 {withElements(t('cart.line.edit', { name: line.name }), hidden)}
               </PageLink>
             )}
-            <button
-              className="link link-plain"
-              type="button"
-              aria-disabled={isBusy || undefined}
-              onClick={() => {
-                if (!isBusy) onRemove(line);
-              }}
-            >
+            <RemoveButton isBusy={isBusy} icon={false} onRemove={() => onRemove(line)}>
               {withElements(t('cart.line.remove', { name: line.name }), hidden)}
-            </button>
+            </RemoveButton>
           </span>
         )}
       </div>

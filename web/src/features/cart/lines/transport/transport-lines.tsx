@@ -8,6 +8,7 @@ import { t } from '../../../../messages/t.ts';
 import { withElements } from '../../../../messages/with-elements.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { LinesProps } from '../kind.ts';
+import { RemoveButton } from '../remove-button.tsx';
 
 type PickupLocation = Order['pickupLocations'][number];
 
@@ -59,17 +60,9 @@ export function TransportLines({ order, currency, isBusy = false, onRemove }: Li
       </ul>
       {order.isNew && onRemove !== undefined && (
         <div className="line-actions">
-          <button
-            className="link link-plain"
-            type="button"
-            aria-disabled={isBusy || undefined}
-            onClick={() => {
-              if (!isBusy) onRemove(row);
-            }}
-          >
-            <Icon name="trash" />
+          <RemoveButton isBusy={isBusy} onRemove={() => onRemove(row)}>
             {withElements(t('cart.transport.remove', { day: shortDay(row.day) }), hidden)}
-          </button>
+          </RemoveButton>
         </div>
       )}
     </article>
@@ -89,16 +82,9 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
         <span>{row.facts.join(comma())}</span>
         {order.isNew && onRemove !== undefined && (
           <span>
-            <button
-              className="link link-plain"
-              type="button"
-              aria-disabled={isBusy || undefined}
-              onClick={() => {
-                if (!isBusy) onRemove(row);
-              }}
-            >
+            <RemoveButton isBusy={isBusy} icon={false} onRemove={() => onRemove(row)}>
               {withElements(t('cart.transport.remove', { day: shortDay(row.day) }), hidden)}
-            </button>
+            </RemoveButton>
           </span>
         )}
       </div>
