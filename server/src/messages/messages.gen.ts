@@ -154,6 +154,7 @@ export interface Messages {
   'commands.order.backTo': { part: string | number };
   'commands.order.before': { when: string | number; guests: string | number };
   'commands.order.belowRefunded': { total: string | number; refunded: string | number };
+  'commands.order.brokenPage': null;
   'commands.order.by.cash': null;
   'commands.order.by.other': null;
   'commands.order.by.terminal': null;
@@ -173,6 +174,7 @@ export interface Messages {
   'commands.order.counted': { text: string | number; option: string | number };
   'commands.order.credited': { amount: string | number; code: string | number };
   'commands.order.customer': { name: string | number; email: string | number; phone: string | number };
+  'commands.order.days': { text: string | number };
   'commands.order.deliverOn': { date: string | number };
   'commands.order.detail': { words: string | number };
   'commands.order.due': { date: string | number };
@@ -181,6 +183,9 @@ export interface Messages {
   'commands.order.erased': { number: string | number };
   'commands.order.event': { at: string | number; words: string | number };
   'commands.order.feeOfSamePrice': null;
+  'commands.order.findBy.due': { text: string | number };
+  'commands.order.findBy.sort': { text: string | number };
+  'commands.order.findBy.state': { text: string | number };
   'commands.order.found': { number: string | number; date: string | number; total: string | number; name: string | number; email: string | number; state: string | number };
   'commands.order.foundLine': { name: string | number; when: string | number; guests: string | number };
   'commands.order.givenBy': null;
@@ -209,15 +214,18 @@ export interface Messages {
   'commands.order.lostCode.dates': { code: string | number };
   'commands.order.lostCode.guests': { code: string | number; least: number };
   'commands.order.lostCode.items': { code: string | number };
+  'commands.order.matching': { count: number };
   'commands.order.membership': { key: string | number; from: string | number; to: string | number };
   'commands.order.membershipCanceled': { key: string | number; from: string | number; to: string | number };
   'commands.order.missingContact': { label: string | number };
-  'commands.order.more': { count: string | number };
+  'commands.order.moreThan': { count: number };
   'commands.order.moreThanCost': { most: string | number };
   'commands.order.moreThanLess': null;
   'commands.order.moreThanOwed': { most: string | number };
   'commands.order.moveFee': { fee: string | number };
   'commands.order.newTotal': { total: string | number };
+  'commands.order.nextPage': { page: string | number };
+  'commands.order.noActivity': null;
   'commands.order.noChange': null;
   'commands.order.noContact': null;
   'commands.order.noDeparture': null;
@@ -239,6 +247,7 @@ export interface Messages {
   'commands.order.notTaken': null;
   'commands.order.nothingChanges': null;
   'commands.order.nothingFound': { text: string | number };
+  'commands.order.nothingMatches': null;
   'commands.order.nothingOwed': { number: string | number };
   'commands.order.nothingRefused': { number: string | number };
   'commands.order.nothingTaken': { number: string | number };
@@ -286,6 +295,7 @@ export interface Messages {
   'commands.order.renewedOnce': { names: string | number };
   'commands.order.resent': { email: string | number };
   'commands.order.sentAgainNow': null;
+  'commands.order.soldBackwards': null;
   'commands.order.sum': { words: string | number };
   'commands.order.taken': { left: string | number };
   'commands.order.takesBack': { name: string | number; from: string | number; to: string | number };
@@ -302,6 +312,7 @@ export interface Messages {
   'commands.order.totals': { total: string | number; paid: string | number; redeemed: string | number; balance: string | number };
   'commands.order.undoAlone': null;
   'commands.order.undone': { left: string | number };
+  'commands.order.unknownActivity': { text: string | number };
   'commands.order.unknownAddOn': { name: string | number; known: string | number };
   'commands.order.unknownCommand': { command: string | number };
   'commands.order.unknownLine': { number: string | number };
@@ -311,6 +322,7 @@ export interface Messages {
   'commands.order.untoldToPay': { number: string | number };
   'commands.order.usage': null;
   'commands.order.usedWithOthers': { names: string | number };
+  'commands.order.visitBackwards': null;
   'commands.order.voids': { code: string | number; amount: string | number };
   'commands.order.wasRenewed': { names: string | number };
   'commands.order.when': { text: string | number };

@@ -1,6 +1,8 @@
 /** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { backPartsOf, partsWords, partWords } from '@gangway/domain/order/back-parts';
 import type { Line, Order } from '@gangway/domain/order/order';
@@ -111,6 +113,12 @@ export function creditFor(
   if (!drawn.ok) throw new StartRefused(t('commands.giftCard.creditUnusable', { venue: location.name }));
   return drawn.value.document;
 }
+
+/** '2026-12-05 09:00' */
+export const moment = (at: string | Date, { timeZone }: Location): string =>
+  wallAt(new Date(at).getTime() as Instant, timeZone)
+    .slice(0, 16)
+    .replace('T', ' ');
 
 /** ', 2026-12-05 09:00' */
 export function when(line: Line): string {
