@@ -9,7 +9,7 @@ export interface Days {
 
 export const isBackwards = ({ from, to }: Days): boolean => from !== null && to !== null && to < from;
 
-export const searchStates = ['saved', 'partly canceled', 'canceled'] as const;
+export const searchStates = ['saved', 'partlyCanceled', 'canceled'] as const;
 export type SearchState = (typeof searchStates)[number];
 
 /** Money that the guest still owes, or that the venue has to give back itself. */

@@ -4,13 +4,13 @@ create table order_search (
   location_key integer not null,
   saved_at timestamptz not null,
   order_id bigint not null,
-  -- Number, guest, phone and cards, then what was booked (searched_order). Null if it is too long for the index.
+  -- What was booked; number and guest; phone and cards (searched_order). Null if it is too long for the index.
   text text collate "C",
   -- The guest's last name, then the first.
   guest text collate "C" not null,
   -- Null if there are too many for the index.
   activity_keys integer[],
-  state text collate "C" not null check (state in ('saved', 'partly canceled', 'canceled')),
+  state text collate "C" not null check (state in ('saved', 'partlyCanceled', 'canceled')),
   -- What the guest still owes, and what the venue has to give back itself.
   due amount not null,
   back amount not null,
@@ -38,25 +38,22 @@ create function pg_temp.compared(p_email text) returns text language sql immutab
   select lower(normalize(trim(regexp_replace(p_email,
     '[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]', '', 'g'))))
 $$;
-create function pg_temp.as_letters(p_text text) returns text language sql immutable as $$
-  select translate(regexp_replace(p_text, '[^0-9]', '', 'g'), '0123456789', 'ABCDEFGHIJ')
-$$;
 
 insert into order_search (location_key, saved_at, order_id, text, guest, activity_keys, state, due, back)
 select location_key, saved_at, order_id, case when octet_length(text) <= 2000 then text end, left(guest, 100),
   case when cardinality(activity_keys) <= 50 then activity_keys end, state, due, back
 from (
   select o.location_key, coalesce(o.saved_at, o.created_at) as saved_at, o.order_id,
-    concat_ws(E'\n', pg_temp.folded(o.order_number),
-      pg_temp.folded(nullif(concat_ws(' ', nullif(o.customer ->> 'firstName', ''), nullif(o.customer ->> 'lastName', '')), '')),
-      pg_temp.folded(pg_temp.compared(nullif(o.customer ->> 'email', ''))),
-      nullif(pg_temp.as_letters(concat(o.customer ->> 'phoneCountryCode', o.customer ->> 'phoneAreaCode',
-        o.customer ->> 'phoneSubscriberNumber')), ''),
-      a.cards) || E'\x1F' || coalesce(l.names, '') as text,
+    concat_ws(E'\x1F', coalesce(l.names, ''),
+      concat_ws(E'\n', pg_temp.folded(o.order_number),
+        pg_temp.folded(nullif(concat_ws(' ', nullif(o.customer ->> 'firstName', ''), nullif(o.customer ->> 'lastName', '')), '')),
+        pg_temp.folded(pg_temp.compared(nullif(o.customer ->> 'email', '')))),
+      concat_ws(E'\n', regexp_replace(concat(o.customer ->> 'phoneCountryCode', o.customer ->> 'phoneAreaCode',
+        o.customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g'), a.cards)) as text,
     coalesce(pg_temp.folded(nullif(concat_ws(' ', nullif(o.customer ->> 'lastName', ''), nullif(o.customer ->> 'firstName', '')), '')),
       E'\uFFFF') as guest,
     coalesce(l.activity_keys, '{}') as activity_keys,
-    case when o.state = 'cancelled' then 'canceled' when l.some_canceled then 'partly canceled' else 'saved' end as state,
+    case when o.state = 'cancelled' then 'canceled' when l.some_canceled then 'partlyCanceled' else 'saved' end as state,
     greatest(o.total - o.paid - o.redeemed, 0) as due, coalesce(r.back, 0) as back
   from shop_order o
   left join (
@@ -68,7 +65,7 @@ from (
     from order_line l join shop_order p using (order_id) where p.state in ('saved', 'cancelled') group by l.order_id
   ) l using (order_id)
   left join (
-    select order_id, string_agg(distinct pg_temp.as_letters(card_last4), E'\n' order by pg_temp.as_letters(card_last4)) as cards
+    select order_id, string_agg(distinct card_last4::text, E'\n' order by card_last4::text) as cards
     from payment_attempt where card_last4 is not null and state in ('authorised', 'captured') group by order_id
   ) a using (order_id)
   left join (
@@ -79,4 +76,3 @@ from (
 
 drop function pg_temp.folded(text);
 drop function pg_temp.compared(text);
-drop function pg_temp.as_letters(text);

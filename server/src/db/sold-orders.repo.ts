@@ -8,7 +8,7 @@ import type { Queryable } from './database.ts';
 export interface SoughtText {
   /** Parts of the number, the guest's name or email address, or of what was booked. */
   words: readonly string[];
-  /** Digits of a phone number, or the last four of a card. */
+  /** Digits of the number or a phone number, or the last four of a card. */
   digits: readonly string[];
   /** The payment provider's name for a payment, whole. */
   charge: string;
@@ -114,63 +114,71 @@ function startsOn(line: 'l' | 'e', locationKey: number, { from, to }: Days, star
 
 /**
  * Matches an order `s` with a visit then: of a canceled order, when it was to be; of one that is partly canceled, what is
- * left. The second set is read only if such an order comes up.
+ * left. Two joins, which PostgreSQL begins with where the days are few.
  */
-const hasVisit = (locationKey: number, starts: Sql): Sql => sql`
-  s.order_id in (select l.order_id from order_line l where ${starts})
-  and (s.state != 'partly canceled' or s.order_id in (
-    select l.order_id from order_search p join order_line l using (order_id)
-    where p.location_key = ${number(locationKey)} and p.state = 'partly canceled' and p.state != 'saved'
-      and ${starts} and l.canceled_at is null))`;
+function hasVisit(locationKey: number, days: Days, start = ''): Sql {
+  const starts = (line: 'l' | 'e') => startsOn(line, locationKey, days, start);
+  return sql`s.order_id in (select l.order_id from order_line l where ${starts('l')})
+    and not exists (
+      select from order_search p join order_line l using (order_id)
+      where p.location_key = ${number(locationKey)} and p.order_id = s.order_id and p.state = 'partlyCanceled'
+        and p.state != 'saved' and ${starts('l')} and l.canceled_at is not null
+        and not exists (
+          select from order_line e where e.order_id = p.order_id and ${starts('e')} and e.canceled_at is null))`;
+}
+
+/** Is one of few orders, which are listed once: a set within an `or` would be costed anew for each order that is looked up. */
+const isOne = (few: Sql): Sql => sql`s.order_id = any (array(${few}))`;
 
 /** The orders whose row leaves something out, with all of it. */
 const longOrders = (locationKey: number, condition: Sql): Sql => sql`
   select f.order_id from order_search w cross join lateral searched_order(w.order_id) f
   where w.location_key = ${number(locationKey)} and (w.text is null or w.activity_keys is null) and ${condition}`;
 
-const patterns = ({ words, digits }: SoughtText): Sql[] => [
-  ...words.map((word) => sql`containing(${text(word)})`),
-  ...digits.map((some) => sql`'%' || digits_as_letters(${text(some)}) || '%'`),
-];
+/** In the text of an order, digits are looked for everywhere, words before the phone number and the cards, which are last. */
+const isInText = (column: Sql, { words, digits }: SoughtText): Sql =>
+  any([
+    ...words.map((word) => sql`${column} like containing(${text(word)}) || E'\\x1F%'`),
+    ...digits.map((some) => sql`${column} like containing(${text(some)})`),
+  ]);
 
-const isLike = (column: Sql, sought: SoughtText): Sql =>
-  any(patterns(sought).map((pattern) => sql`${column} like ${pattern}`));
+const isInName = (column: Sql, { words, digits }: SoughtText): Sql =>
+  any([...words, ...digits].map((some) => sql`${column} like containing(${text(some)})`));
 
 const paidBy = ({ charge }: SoughtText): Sql =>
-  sql`s.order_id in (select order_id from payment_attempt where charge_id = ${text(charge)})`;
+  isOne(sql`select order_id from payment_attempt where charge_id = ${text(charge)}`);
 
 /** Matches a text together with a time: the guest's and then, or something booked and then. */
 function matchesThen(locationKey: number, sought: SoughtText, start: string): Sql {
   const day = start.slice(0, 10) as VenueDate;
   const starts = startsOn('l', locationKey, { from: day, to: day }, start);
-  const guest = sql`split_part(coalesce(s.text, (select f.text from searched_order(s.order_id) f)), E'\\x1F', 1)`;
-  return sql`${hasVisit(locationKey, starts)} and (${paidBy(sought)} or exists (
+  const known = sql`coalesce(s.text, (select f.text from searched_order(s.order_id) f))`;
+  // Behind what was booked.
+  const guest = sql`substr(${known}, strpos(${known}, E'\\x1F') + 1)`;
+  return sql`${hasVisit(locationKey, { from: day, to: day }, start)} and (${paidBy(sought)} or exists (
     select from order_line l where l.order_id = s.order_id and ${starts} and (l.canceled_at is null or s.state = 'canceled')
-      and (${isLike(guest, sought)} or ${isLike(sql`folded(l.details ->> 'name')`, sought)})))`;
+      and (${isInText(guest, sought)} or ${isInName(sql`folded(l.details ->> 'name')`, sought)})))`;
 }
 
 function matches(locationKey: number, { text: sought, start }: Sought): Sql[] {
   if (start !== null) {
     const day = start.slice(0, 10) as VenueDate;
     if (sought !== null) return [matchesThen(locationKey, sought, start)];
-    return [hasVisit(locationKey, startsOn('l', locationKey, { from: day, to: day }, start))];
+    return [hasVisit(locationKey, { from: day, to: day }, start)];
   }
   if (sought === null) return [];
   return [
     any([
-      isLike(sql`s.text`, sought),
+      isInText(sql`s.text`, sought),
       paidBy(sought),
-      sql`s.order_id in (${longOrders(locationKey, isLike(sql`f.text`, sought))})`,
+      isOne(longOrders(locationKey, isInText(sql`f.text`, sought))),
     ]),
   ];
 }
 
 function isOfActivity(locationKey: number, activityKey: number): Sql {
   const isIn = (keys: Sql) => sql`${number(activityKey)} = any (${keys})`;
-  return any([
-    isIn(sql`s.activity_keys`),
-    sql`s.order_id in (${longOrders(locationKey, isIn(sql`f.activity_keys`))})`,
-  ]);
+  return any([isIn(sql`s.activity_keys`), isOne(longOrders(locationKey, isIn(sql`f.activity_keys`)))]);
 }
 
 /** The conditions of a search on a row `s` of order_search. */
@@ -179,7 +187,7 @@ function conditions(locationKey: number, sought: Sought): Sql[] {
   return [
     sql`s.location_key = ${number(locationKey)}`,
     ...matches(locationKey, sought),
-    ...(visit === null ? [] : [hasVisit(locationKey, startsOn('l', locationKey, visit))]),
+    ...(visit === null ? [] : [hasVisit(locationKey, visit)]),
     ...(sold.from === null ? [] : [sql`s.saved_at >= ${instant(sold.from)}`]),
     ...(sold.before === null ? [] : [sql`s.saved_at < ${instant(sold.before)}`]),
     ...(activityKey === null ? [] : [isOfActivity(locationKey, activityKey)]),

@@ -1,5 +1,6 @@
 -- Returns what a sold order is found by, as order_search has it, its text and activities at any length; nothing for a
--- cart. Of a canceled order it is what had been booked.
+-- cart. Of a canceled order it is what had been booked. The text has three parts with U+001F between them: what was
+-- booked; number, name and email address; digits of the phone number and of the cards.
 create or replace function searched_order(p_order bigint)
 returns table (
   location_key integer, saved_at timestamptz, order_id bigint, text text, guest text, activity_keys integer[],
@@ -13,26 +14,35 @@ as $$
     coalesce(o.saved_at, o.created_at),
     o.order_id,
     concat_ws(
-      E'\n',
-      folded(o.order_number),
-      folded(nullif(concat_ws(' ', nullif(o.customer ->> 'firstName', ''), nullif(o.customer ->> 'lastName', '')), '')),
-      folded(compared_email(nullif(o.customer ->> 'email', ''))),
-      nullif(
-        digits_as_letters(
+      E'\x1F',
+      coalesce(l.names, ''),
+      concat_ws(
+        E'\n',
+        folded(o.order_number),
+        folded(
+          nullif(concat_ws(' ', nullif(o.customer ->> 'firstName', ''), nullif(o.customer ->> 'lastName', '')), '')
+        ),
+        folded(compared_email(nullif(o.customer ->> 'email', '')))
+      ),
+      concat_ws(
+        E'\n',
+        regexp_replace(
           concat(
             o.customer ->> 'phoneCountryCode',
             o.customer ->> 'phoneAreaCode',
             o.customer ->> 'phoneSubscriberNumber'
-          )
+          ),
+          '[^0-9]',
+          '',
+          'g'
         ),
-        ''
-      ),
-      (
-        select string_agg(distinct digits_as_letters(a.card_last4), E'\n' order by digits_as_letters(a.card_last4))
-        from payment_attempt as a
-        where a.order_id = o.order_id and a.card_last4 is not null and a.state in ('authorised', 'captured')
+        (
+          select string_agg(distinct a.card_last4::text, E'\n' order by a.card_last4::text)
+          from payment_attempt as a
+          where a.order_id = o.order_id and a.card_last4 is not null and a.state in ('authorised', 'captured')
+        )
       )
-    ) || E'\x1F' || coalesce(l.names, ''),
+    ),
     -- Who has no name comes last.
     coalesce(
       folded(nullif(concat_ws(' ', nullif(o.customer ->> 'lastName', ''), nullif(o.customer ->> 'firstName', '')), '')),
@@ -41,7 +51,7 @@ as $$
     coalesce(l.activity_keys, '{}'),
     case
       when o.state = 'cancelled' then 'canceled'
-      when l.some_canceled then 'partly canceled'
+      when l.some_canceled then 'partlyCanceled'
       else 'saved'
     end,
     greatest(o.total - o.paid - o.redeemed, 0)::bigint,

@@ -43,14 +43,14 @@ function readDays(text: string | undefined): Days | null {
   return { from: readDay(from, text), to: readDay(to, text) };
 }
 
-/** One of some words, which may be written with a hyphen for a space. */
+/** One of some words, which are typed with hyphens: partly-canceled. */
 function readOne<Word extends string>(
   option: 'state' | 'due' | 'sort',
   words: readonly Word[],
   text: string | undefined,
 ): Word | null {
   if (text === undefined) return null;
-  const found = words.find((word) => word === text || word.replace(' ', '-') === text);
+  const found = words.find((word) => word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) === text);
   if (found === undefined) throw new WrongUse(t(`commands.order.findBy.${option}`, { text }));
   return found;
 }

@@ -480,7 +480,7 @@ export const invariants: readonly Invariant[] = [
     broken: `select order_id, f.state, f.due, f.back, o.state as order_state, o.due as order_due, o.back as order_back
       from order_search f full join (
         select order_id, location_key, coalesce(saved_at, created_at) as saved_at,
-          case when state = 'cancelled' then 'canceled' when c.order_id is not null then 'partly canceled' else 'saved' end as state,
+          case when state = 'cancelled' then 'canceled' when c.order_id is not null then 'partlyCanceled' else 'saved' end as state,
           greatest(total - paid - redeemed, 0) as due, coalesce(b.back, 0) as back
         from shop_order
           left join (select distinct order_id from order_line where canceled_at is not null) c using (order_id)

@@ -67,7 +67,7 @@ export interface OrderPage {
 export type SearchProblem = 'visitBackwards' | 'soldBackwards' | 'unknownActivity' | 'brokenPage';
 
 /** Orders on a page, unless fewer are asked for. */
-export const ordersOnPage = 50;
+const ordersOnPage = 50;
 
 /** Orders beyond these are not counted. */
 export const mostCounted = 1000;
@@ -95,18 +95,18 @@ function readText(text: string, country: string): SoughtText | null {
   const line = readLine(text);
   if (signs === '' && line === '') return null;
   const digits = signs.replace(/\D/g, '');
-  const dialed = digits.length < leastDigits ? undefined : readPhone(text, country)?.national;
+  const charge = text.trim();
+  // Names and email addresses have a letter, and nobody types one into a phone number.
+  if (/\p{L}/u.test(line) || digits.length < leastDigits || /[^\d ()+./-]/.test(signs))
+    return {
+      words: [...new Set([signs.toLowerCase(), line.toLowerCase()])].filter((word) => word !== ''),
+      digits: [],
+      charge,
+    };
   // A number that contains the one that is dialed finds nothing more.
-  const numbers = dialed !== undefined && digits.includes(dialed) ? [dialed] : [digits, dialed ?? ''];
-  const hasLetter = /\p{L}/u.test(line);
-  // Nothing but phone numbers is written so; names and email addresses have a letter.
-  const isPhone = !hasLetter && digits.length >= leastDigits && /[ +()]/.test(signs);
-  const words = hasLetter ? [signs.toLowerCase(), line.toLowerCase()] : isPhone ? [] : [signs];
-  return {
-    words: [...new Set(words)].filter((word) => word !== ''),
-    digits: numbers.filter((number) => number.length >= leastDigits),
-    charge: text.trim(),
-  };
+  const dialed = readPhone(text, country)?.national;
+  if (dialed !== undefined && digits.includes(dialed)) return { words: [], digits: [dialed], charge };
+  return { words: [], digits: dialed === undefined ? [digits] : [digits, dialed], charge };
 }
 
 const cursorForm = z.strictObject({
