@@ -171,14 +171,17 @@ function matches(locationKey: number, { text: sought, start }: Sought): Sql[] {
     any([
       isInText(sql`s.text`, sought),
       paidBy(sought),
-      isOne(longOrders(locationKey, isInText(sql`f.text`, sought))),
+      sql`s.text is null and ${isOne(longOrders(locationKey, isInText(sql`f.text`, sought)))}`,
     ]),
   ];
 }
 
 function isOfActivity(locationKey: number, activityKey: number): Sql {
   const isIn = (keys: Sql) => sql`${number(activityKey)} = any (${keys})`;
-  return any([isIn(sql`s.activity_keys`), isOne(longOrders(locationKey, isIn(sql`f.activity_keys`)))]);
+  return any([
+    isIn(sql`s.activity_keys`),
+    sql`s.activity_keys is null and ${isOne(longOrders(locationKey, isIn(sql`f.activity_keys`)))}`,
+  ]);
 }
 
 /** The conditions of a search on a row `s` of order_search. */
