@@ -50,7 +50,7 @@ function sayFound(io: CommandIo, order: Order, location: Location): void {
 function activityKeyOf(typed: string, { activities }: Location): number | null {
   if (/^\d{1,15}$/.test(typed)) return Number(typed);
   const words = readWords(typed);
-  const named = activities.filter(({ id, name }) => id === typed || readWords(name) === words);
+  const named = activities.filter(({ name }) => readWords(name) === words);
   const [found, ...others] =
     named.length > 0 ? named : activities.filter(({ name }) => readWords(name).includes(words));
   return found === undefined || others.length > 0 ? null : found.key;
