@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalog } from './figures/catalog.ts';
 import { measureFailover } from './figures/failover.ts';
+import { measureFind } from './figures/find.ts';
 import { measureHostile } from './figures/hostile.ts';
 import { measureMail } from './figures/mail.ts';
 import { measureMonth } from './figures/month.ts';
@@ -27,6 +28,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   mail: measureMail,
   month: measureMonth,
   catalog: measureCatalog,
+  find: measureFind,
   hostile: measureHostile,
   process: measureProcess,
   page: measurePages,

@@ -11,6 +11,7 @@ export const tablesOfOrders = [
   'payment_attempt',
   'ledger_transfer',
   'ticket',
+  'order_search',
 ] as const;
 
 /** Numbers of rows: those of copy k are k times this above the originals. */

@@ -427,6 +427,18 @@ export interface OrderPromoCode {
   order_id: number;
 }
 
+export interface OrderSearch {
+  activity_keys: number[] | null;
+  back: number;
+  due: number;
+  guest: string;
+  location_key: number;
+  order_id: number;
+  saved_at: string;
+  state: string;
+  text: string | null;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   dedupe_key: string;
@@ -680,6 +692,7 @@ export interface DB {
   order_line_rate: OrderLineRate;
   order_link: OrderLink;
   order_promo_code: OrderPromoCode;
+  order_search: OrderSearch;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;

@@ -153,6 +153,7 @@ export interface Messages {
   'commands.order.backAmount': { text: string | number };
   'commands.order.backTo': { part: string | number };
   'commands.order.before': { when: string | number; guests: string | number };
+  'commands.order.brokenPage': null;
   'commands.order.by.cash': null;
   'commands.order.by.other': null;
   'commands.order.by.terminal': null;
@@ -169,6 +170,7 @@ export interface Messages {
   'commands.order.counted': { text: string | number; option: string | number };
   'commands.order.credited': { amount: string | number; code: string | number };
   'commands.order.customer': { name: string | number; email: string | number; phone: string | number };
+  'commands.order.days': { text: string | number };
   'commands.order.deliverOn': { date: string | number };
   'commands.order.detail': { words: string | number };
   'commands.order.due': { date: string | number };
@@ -176,6 +178,9 @@ export interface Messages {
   'commands.order.erased': { number: string | number };
   'commands.order.event': { at: string | number; words: string | number };
   'commands.order.feeOfSamePrice': null;
+  'commands.order.findBy.due': { text: string | number };
+  'commands.order.findBy.sort': { text: string | number };
+  'commands.order.findBy.state': { text: string | number };
   'commands.order.found': { number: string | number; date: string | number; total: string | number; name: string | number; email: string | number; state: string | number };
   'commands.order.foundLine': { name: string | number; when: string | number; guests: string | number };
   'commands.order.givenNow': null;
@@ -203,11 +208,14 @@ export interface Messages {
   'commands.order.lostCode.dates': { code: string | number };
   'commands.order.lostCode.guests': { code: string | number; least: number };
   'commands.order.lostCode.items': { code: string | number };
+  'commands.order.matching': { count: number };
   'commands.order.membership': { key: string | number; from: string | number; to: string | number };
   'commands.order.membershipCanceled': { key: string | number; from: string | number; to: string | number };
-  'commands.order.more': { count: string | number };
+  'commands.order.moreThan': { count: number };
   'commands.order.moveFee': { fee: string | number };
   'commands.order.newTotal': { total: string | number };
+  'commands.order.nextPage': { page: string | number };
+  'commands.order.noActivity': null;
   'commands.order.noChange': null;
   'commands.order.noContact': null;
   'commands.order.noWhen': null;
@@ -219,6 +227,7 @@ export interface Messages {
   'commands.order.notRefunded': null;
   'commands.order.notTaken': null;
   'commands.order.nothingFound': { text: string | number };
+  'commands.order.nothingMatches': null;
   'commands.order.number': { command: string | number };
   'commands.order.of': null;
   'commands.order.oneLine': { command: string | number };
@@ -253,6 +262,7 @@ export interface Messages {
   'commands.order.renewed': { from: string | number; to: string | number };
   'commands.order.resent': { email: string | number };
   'commands.order.sentAgainNow': null;
+  'commands.order.soldBackwards': null;
   'commands.order.sum': { words: string | number };
   'commands.order.taken': { left: string | number };
   'commands.order.takesBack': { name: string | number; from: string | number; to: string | number };
@@ -267,11 +277,13 @@ export interface Messages {
   'commands.order.totals': { total: string | number; paid: string | number; redeemed: string | number; balance: string | number };
   'commands.order.undoAlone': null;
   'commands.order.undone': { left: string | number };
+  'commands.order.unknownActivity': { text: string | number };
   'commands.order.unknownCommand': { command: string | number };
   'commands.order.unknownOrder': { number: string | number };
   'commands.order.unknownPhone': null;
   'commands.order.untoldToPay': { number: string | number };
   'commands.order.usage': null;
+  'commands.order.visitBackwards': null;
   'commands.order.voids': { code: string | number; amount: string | number };
   'commands.order.when': { text: string | number };
   'commands.order.willGive': { parts: string | number; number: string | number; location: string | number };

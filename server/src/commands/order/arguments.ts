@@ -10,10 +10,11 @@ import { t } from '../../messages/t.ts';
 import { type Digits, readTyped, readTypedAboveZero } from '../typed-amounts.ts';
 import { parseWords, WrongUse } from '../words.ts';
 import { type Back, type ReadChange, readChange } from './change-arguments.ts';
+import { findOptions, type ReadFind, readFind } from './find-arguments.ts';
 
 /** `Money` is an amount, or the digits that were typed as one until the order's currency is known. */
 export type OrderArguments<Money = Amount> =
-  | { command: 'find'; locationKey: LocationKey; text: string }
+  | ({ command: 'find'; locationKey: LocationKey } & ReadFind)
   | { command: 'show'; locationKey: LocationKey; orderNumber: string }
   | { command: 'resend'; locationKey: LocationKey; orderNumber: string }
   | {
@@ -80,6 +81,13 @@ const mostReason = 500;
 function parse(words: string[]) {
   return parseWords(words, {
     location: { type: 'string', short: 'l' },
+    visit: { type: 'string' },
+    sold: { type: 'string' },
+    activity: { type: 'string' },
+    state: { type: 'string' },
+    due: { type: 'string' },
+    sort: { type: 'string' },
+    page: { type: 'string' },
     line: { type: 'string', multiple: true },
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
@@ -180,13 +188,20 @@ const changeOptions = [...makingOptions, 'refund'] as const;
 const paidOptions = ['by', 'undo'] as const;
 const recordOptions = ['reason', 'no-email', 'yes', 'preview', 'html'] as const;
 const bookingOptions = ['to', 'guests', 'group', 'add-on', 'fee', 'same-price', 'no-charge'] as const;
-const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions, ...paidOptions, 'again'] as const;
+const allOptions = [
+  ...findOptions,
+  ...changeOptions,
+  ...contactOptions,
+  ...bookingOptions,
+  ...paidOptions,
+  'again',
+] as const;
 
 type TypedCommand = Exclude<OrderArguments['command'], 'refund-again'>;
 
 /** The options of each command. */
 const takes: Record<TypedCommand, readonly (typeof allOptions)[number][]> = {
-  find: [],
+  find: findOptions,
   show: [],
   resend: [],
   contact: [...contactOptions, 'no-email'],
@@ -227,11 +242,7 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
   if (option !== undefined) throw new WrongUse(t('commands.order.otherCommand', { option, command }));
   const locationKey = readLocationKey(values.location ?? '');
   if (locationKey === null) throw new WrongUse(t('commands.order.of'));
-  if (command === 'find') {
-    const text = readLine(rest.join(' '));
-    if (text === '') throw new WrongUse(t('commands.order.text'));
-    return { command, locationKey, text };
-  }
+  if (command === 'find') return { command, locationKey, ...readFind(readLine(rest.join(' ')), values) };
   const [orderNumber = '', money = '', ...others] = rest.map(readSigns);
   const takesAmount = command === 'refund' || command === 'paid' || command === 'paid-back';
   if (orderNumber === '' || others.length > 0 || (money !== '' && !takesAmount))

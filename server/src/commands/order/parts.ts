@@ -2,7 +2,9 @@
 import type { RefusalCode } from '@gangway/contract/refusals';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import { byCommand } from '@gangway/domain/kernel/actor';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { backPartsOf, partsWords, partWords } from '@gangway/domain/order/back-parts';
 import type { Line, Order } from '@gangway/domain/order/order';
@@ -169,6 +171,12 @@ function creditFor(
   if (!drawn.ok) throw new StartRefused(t('commands.giftCard.creditUnusable', { venue: location.name }));
   return drawn.value.document;
 }
+
+/** '2026-12-05 09:00' */
+export const moment = (at: string | Date, { timeZone }: Location): string =>
+  wallAt(new Date(at).getTime() as Instant, timeZone)
+    .slice(0, 16)
+    .replace('T', ' ');
 
 /** ', 2026-12-05 09:00' */
 export function when(line: Line): string {

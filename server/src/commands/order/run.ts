@@ -4,10 +4,7 @@
  */
 
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
-import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
-import type { Location } from '@gangway/domain/location/location';
 import { partOfRefund, partWords } from '@gangway/domain/order/back-parts';
 import type { Line, Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
@@ -16,17 +13,8 @@ import { priceReduction } from '../../features/changes/refund.service.ts';
 import { confirmationAgain } from '../../features/changes/resend.service.ts';
 import { internationalPhone } from '../../features/location/international-phone.shared.ts';
 import { presentLabel } from '../../features/orders/line-label.presenter.ts';
-import {
-  guestsOfLine,
-  lineDetails,
-  type Showing,
-} from '../../features/orders/lines/operator-rows.presenter.ts';
-import {
-  boughtBy,
-  historyOf,
-  lookUpOrders,
-  shownReceiptKey,
-} from '../../features/orders/look-up-orders.service.ts';
+import { lineDetails, type Showing } from '../../features/orders/lines/operator-rows.presenter.ts';
+import { boughtBy, historyOf, shownReceiptKey } from '../../features/orders/look-up-orders.service.ts';
 import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { takeShopSecret } from '../../platform/shop-keys.ts';
@@ -37,10 +25,12 @@ import { type OrderArguments, saysAmount, withAmounts } from './arguments.ts';
 import { runCancel } from './cancel.ts';
 import { runChange } from './change.ts';
 import { moneyDetails, orderDetails } from './details.ts';
+import { runFind } from './find.ts';
 import { historyWords } from './history.ts';
 import { runPaid } from './paid.ts';
 import {
   locationOf,
+  moment,
   type OrderCommandNeeds,
   runOrderChange,
   sayRefunding,
@@ -50,57 +40,6 @@ import {
 import { runSettling } from './settle.ts';
 
 type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { command: Command }>;
-
-const mostFound = 50;
-
-/** '2026-12-05 09:00' */
-const moment = (at: string | Date, { timeZone }: Location): string =>
-  wallAt(new Date(at).getTime() as Instant, timeZone)
-    .slice(0, 16)
-    .replace('T', ' ');
-
-/** A bought order in a list: who, how much and what is open; then what was booked, for when and for whom. */
-function sayFound(io: CommandIo, order: Order, location: Location): void {
-  const { orderNumber, savedAt, createdAt, currency, customer, state } = order;
-  const balance = balanceOf(order);
-  io.out(
-    t('commands.order.found', {
-      number: orderNumber ?? '',
-      name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
-      email: customer?.email ?? '',
-      date: moment(savedAt ?? createdAt, location),
-      total: shownAmount(order.total, currency),
-      state: [
-        ...(balance > 0 ? [t('commands.order.isOpen', { balance: shownAmount(balance, currency) })] : []),
-        ...(state === 'cancelled' ? [t('commands.order.isCanceled')] : []),
-      ].join(''),
-    }),
-  );
-  for (const line of order.lines) {
-    const guests = guestsOfLine(line, location);
-    io.out(t('commands.order.foundLine', { name: presentLabel(line).name, when: when(line), guests }));
-  }
-  for (const { line } of order.canceled)
-    io.out(
-      t('commands.order.foundLine', {
-        ...{ name: presentLabel(line).name, when: when(line), guests: t('commands.order.isCanceled') },
-      }),
-    );
-}
-
-async function runFind(given: Of<'find'>, needs: OrderCommandNeeds): Promise<number> {
-  const location = await locationOf(given, needs);
-  const { io, database } = needs;
-  const { text } = given;
-  const found = await lookUpOrders(database.db, location, text, mostFound + 1);
-  if (found.length === 0) {
-    io.err(t('commands.order.nothingFound', { text }));
-    return 1;
-  }
-  for (const order of found.slice(0, mostFound)) sayFound(io, order, location);
-  if (found.length > mostFound) io.out(t('commands.order.more', { count: mostFound }));
-  return 0;
-}
 
 function sayLines(io: CommandIo, showing: Showing): void {
   const { order, location } = showing;

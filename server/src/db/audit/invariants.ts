@@ -476,6 +476,21 @@ export const invariants: readonly Invariant[] = [
           else round(c.amount::numeric * b.back / c.basis) end`,
   },
   {
+    promise: 'I40 every sold order is found, as it is: its venue, its state, and what is due of it',
+    broken: `select order_id, f.state, f.due, f.back, o.state as order_state, o.due as order_due, o.back as order_back
+      from order_search f full join (
+        select order_id, location_key, coalesce(saved_at, created_at) as saved_at,
+          case when state = 'cancelled' then 'canceled' when c.order_id is not null then 'partlyCanceled' else 'saved' end as state,
+          greatest(total - paid - redeemed, 0) as due, coalesce(b.back, 0) as back
+        from shop_order
+          left join (select distinct order_id from order_line where canceled_at is not null) c using (order_id)
+          left join (select order_id, sum(amount) as back from refund where state in ('refused', 'to be given') group by 1) b
+            using (order_id)
+        where state in ('saved', 'cancelled')) o using (order_id)
+      where (f.location_key, f.saved_at, f.state, f.due, f.back)
+        is distinct from (o.location_key, o.saved_at, o.state, o.due, o.back)`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

@@ -1,4 +1,4 @@
-/** Looks up bought orders for the venue: by number, guest, what was booked and for when. */
+/** Reads what belongs to bought orders, for the venue, and adds links to them. */
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -8,62 +8,6 @@ export interface OrderEvent {
   kind: string;
   at: string;
   details: Record<string, unknown>;
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** What an operator looks for: a text, a day or both; the text as each of what it may be is stored. */
-export interface Sought {
-  /** The payment provider's name for a payment, whole. */
-  charge: string;
-  /** A part of the number, of the guest's name or email address, or of what was booked; each empty for any. */
-  number: string;
-  name: string;
-  email: string;
-  /** Digits of a phone number, as typed and as dialed after the calling code; none if too few were typed. */
-  digits: readonly string[];
-  /** '2026-12-05' or '2026-12-05T09:00': when something of the order starts; null for any time. */
-  start: string | null;
-}
-
-const containing = (text: string) => `%${escapeLike(text)}%`;
-
-/** Matches a line that starts then; `starts_at` has an index, and a wall time lies within a day of the same time elsewhere. */
-const startsThen = (start: string) => {
-  const day = start.slice(0, 10);
-  return sql`l.starts_at >= ${day}::date - interval '2 days' and l.starts_at < ${day}::date + interval '3 days'
-    and l.starts_at_wall like ${`${start}%`}`;
-};
-
-/**
- * Lists at most `most` orders, the newest first. A payment is found by the whole of the provider's name for it. Digits are
- * looked for in phone numbers, whatever stands between them.
- * A text and a day match together: the guest's name and the day, or an activity on the day.
- */
-export async function findOrders(
-  db: Queryable,
-  locationKey: number,
-  { charge, number, name, email, digits, start }: Sought,
-  most: number,
-): Promise<Order[]> {
-  const then = start === null ? sql`true` : startsThen(start);
-  const line = (matches: ReturnType<typeof sql>) => sql`exists (
-    select from order_line l where l.order_id = o.order_id and (l.canceled_at is null or o.state = 'cancelled')
-      and ${matches})`;
-  const { rows } = await sql<{ document: OrderRow }>`
-    select load_order(location_key, order_key_hash) as document from (
-      select o.location_key, o.order_key_hash, o.saved_at from shop_order o
-      where o.location_key = ${locationKey} and o.state in ('saved', 'cancelled') and (
-        (${start === null ? sql`true` : line(then)} and (
-          o.order_id in (select order_id from payment_attempt where charge_id = ${charge})
-          or o.order_number ilike ${containing(number)} or compared_email(o.customer ->> 'email') like ${containing(email)}
-          or concat_ws(' ', o.customer ->> 'firstName', o.customer ->> 'lastName') ilike ${containing(name)}
-          or regexp_replace(concat(o.customer ->> 'phoneCountryCode', o.customer ->> 'phoneAreaCode',
-            o.customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like any(${digits.map(containing)}::text[])))
-        or ${line(sql`l.details ->> 'name' ilike ${containing(name)} and ${then}`)})
-      order by o.saved_at desc limit ${most}) as found
-    order by saved_at desc`.execute(db);
-  return rows.map(({ document }) => readOrder(document));
 }
 
 /** A gift card that an order bought. */

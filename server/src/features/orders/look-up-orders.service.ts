@@ -1,18 +1,13 @@
-/** Finds bought orders for the venue's own people, and says what happened to them. */
-import { comparedEmail } from '@gangway/domain/kernel/email-address';
-import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
-import type { Location } from '@gangway/domain/location/location';
+/** Says what belongs to a bought order and what happened to it, for the venue's own people. */
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { sealKey, shownOrderKey } from '../../platform/shop-keys.ts';
-import { readPhone } from '../location/international-phone.shared.ts';
 import {
   type BoughtCard,
   type BoughtMembership,
   type ClaimedUnits,
   findCancellation,
-  findOrders,
   insertAgain,
   insertLink,
   listBought,
@@ -21,48 +16,6 @@ import {
   type OrderEvent,
 } from './find-orders.repo.ts';
 import { findOrder } from './orders.repo.ts';
-
-/** Fewer digits are part of too many numbers. */
-const leastDigits = 4;
-
-/** 'Island Tour 2026-12-05 09:00': a text, a day and a time, each of which may be missing. */
-const daySought = /(?:^|\s)(?<day>\d{4}-\d{2}-\d{2})(?:[ T](?<time>\d{2}:\d{2}))?(?=\s|$)/;
-
-/** Splits what was typed into a text and when something starts. */
-function splitSought(words: string): { text: string; start: string | null } {
-  const found = daySought.exec(words);
-  if (found === null) return { text: words, start: null };
-  const { day = '', time } = found.groups ?? {};
-  // What looks like a day but is none is a text.
-  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return { text: words, start: null };
-  const text = words.replace(daySought, ' ').replace(/\s+/g, ' ').trim();
-  return { text, start: time === undefined ? day : `${day}T${time}` };
-}
-
-/**
- * Lists orders by number, by name, email address or phone number of the guest, by payment, or by what was booked and when it
- * starts, as somebody typed it, the newest first.
- */
-export function lookUpOrders(
-  db: Queryable,
-  { key, country }: Pick<Location, 'key' | 'country'>,
-  typed: string,
-  most: number,
-): Promise<Order[]> {
-  const { text, start } = splitSought(typed);
-  const number = readSigns(text);
-  const digits = number.replace(/\D/g, '');
-  const dialed = readPhone(text, country)?.national;
-  const sought = {
-    charge: text.trim(),
-    number,
-    name: readLine(text),
-    email: comparedEmail(text),
-    digits: digits.length < leastDigits ? [] : [digits, ...(dialed === undefined ? [] : [dialed])],
-    start,
-  };
-  return findOrders(db, key, sought, most);
-}
 
 /** Lists the gift cards and memberships that an order bought, as they are now. */
 export const boughtBy = (

@@ -1,11 +1,12 @@
 /** Loads the order when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { track } from '../../features/analytics/track.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useOrder } from '../../features/cart/use-order.ts';
-import { openPayment, returnSearch } from '../../features/checkout/leave-for-payment.ts';
+import { type Left, openPayment, returnSearch } from '../../features/checkout/leave-for-payment.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { attemptOf } from '../../lib/bought-here.ts';
 import { part } from '../../lib/missing-part.ts';
@@ -51,6 +52,26 @@ function wasBack(): boolean {
   return loaded.type === 'back_forward' || new URL(loaded.name).pathname !== window.location.pathname;
 }
 
+/** More than a page that is still loading writes to its address. */
+const mostTurns = 10;
+
+/**
+ * Goes to where the payment that this tab does not know the end of is asked for. A page that writes its own address while
+ * that is loading, as the booking's does, ends the navigation; so it is begun again until it arrives.
+ */
+async function goToPayment(
+  router: ReturnType<typeof useRouter>,
+  locationKey: LocationKey,
+  paying: Left,
+): Promise<void> {
+  const to = paths.payment(locationKey);
+  const search = { ...returnSearch(paying), orderKey: undefined };
+  for (let turn = 0; turn < mostTurns; turn++) {
+    await router.navigate({ to, search, replace: true });
+    if (router.state.location.pathname === to || openPayment(locationKey) === null) return;
+  }
+}
+
 function useEntrance(): void {
   const venue = useVenue();
   const router = useRouter();
@@ -67,8 +88,7 @@ function useEntrance(): void {
     const query: SearchText = search;
     const paying = openPayment(venue.locationKey);
     if (paying !== null && waitsForPayment(pathname, query, paying)) {
-      const to = paths.payment(venue.locationKey);
-      void router.navigate({ to, search: { ...returnSearch(paying), orderKey: undefined }, replace: true });
+      void goToPayment(router, venue.locationKey, paying);
       return;
     }
     const entrance = enterWithOrder(pathname, query, storage.orderKey.read(), orderStore.get().order);
