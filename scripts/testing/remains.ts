@@ -9,7 +9,8 @@ export interface Remains {
 }
 
 /** Vitest's own state, and what libraries set when they are first imported. */
-const isKnown = (name: string) => /^__?vitest|^VITEST|^VIPSHOME$|^awslambda$|^PRETTIER_DEBUG$|^__zod_global/i.test(name);
+const isKnown = (name: string) =>
+  /^__?vitest|^VITEST|^VIPSHOME$|^awslambda$|^PRETTIER_DEBUG$|^__zod_global/i.test(name);
 
 /** A getter is told by itself: reading some of Node's loads what is behind them. */
 function globals(): Map<string, unknown> {
