@@ -16,7 +16,12 @@ export interface OpenedPage {
   go: (to: string, search?: Record<string, string>) => Promise<void>;
 }
 
-export async function openPage(address: string, isFirstNavigation = false): Promise<OpenedPage> {
+/** @param prepare gets the router before anything is loaded or rendered */
+export async function openPage(
+  address: string,
+  isFirstNavigation = false,
+  prepare: (router: AppRouter) => void = () => undefined,
+): Promise<OpenedPage> {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter({
     history,
@@ -38,6 +43,7 @@ export async function openPage(address: string, isFirstNavigation = false): Prom
       loadStyles: () => Promise.resolve(),
     },
   });
+  prepare(router);
   await act(async () => {
     await router.load();
     render(<App router={router} />);
