@@ -239,16 +239,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'An hour on the sound' })).toBeVisible();
     await shell.tabsMenu.click();
     await page.evaluate(() => {
-      Object.assign(window, { moved: 0 });
+      Object.assign(window, { moved: 0, shownAt: Number.POSITIVE_INFINITY });
+      // What the tab shows takes the place of what was there. On a busy machine that is later than the half second after a
+      // tap that the browser itself forgives.
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('main h2')?.textContent !== 'Packages') return;
+        observer.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame((at) => Object.assign(window, { shownAt: at })));
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
       new PerformanceObserver((list) => {
         type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-        for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-          if (!hadRecentInput) Object.assign(window, { moved: Reflect.get(window, 'moved') + value });
+        for (const { value, hadRecentInput, startTime } of list.getEntries() as Shift[])
+          if (!hadRecentInput && startTime > Reflect.get(window, 'shownAt'))
+            Object.assign(window, { moved: Reflect.get(window, 'moved') + value });
       }).observe({ type: 'layout-shift', buffered: false });
     });
     await page.getByRole('navigation').getByRole('link', { name: 'Packages' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Packages' })).toBeInViewport();
     await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'shownAt'))).toBeLessThan(Number.POSITIVE_INFINITY);
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.05);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'An hour on the sound' })).toBeVisible();

@@ -99,6 +99,7 @@ test('the email shows the same, with a calendar file and a link that opens the r
 test('the calendar file can be downloaded from the page (D-API-67)', async ({ page, receipt }) => {
   const { OrderKey } = await aPaidOrder(someone().email);
   await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  await untilAlive(page);
   await receipt.main.getByText('Calendar', { exact: true }).click();
   const address = await receipt.main
     .getByRole('link', { name: 'Apple and other calendars' })

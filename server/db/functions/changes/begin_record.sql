@@ -1,23 +1,10 @@
--- Begins a record about the money of an order that was bought, canceled or not, under the order's lock; returns its new
+-- Begins a record about the money of an order that was bought, canceled or not, as begin_change_in does; returns its new
 -- revision.
 create or replace function begin_record(p_location integer, p_order bigint, p_revision integer)
 returns integer
 language plpgsql
 as $$
-declare
-  v_revision integer;
 begin
-  update shop_order
-  set revision = revision + 1
-  where order_id = p_order and location_key = p_location and state in ('saved', 'cancelled') and revision = p_revision
-  returning revision
-  into v_revision;
-  if not found then
-    perform refuse_moved_order(p_location, p_order, '{saved,cancelled}');
-  end if;
-  if exists (select from payment_attempt where order_id = p_order and state in ('pending', 'challenge', 'unknown')) then
-    raise exception 'the order is being paid' using errcode = 'GW003';
-  end if;
-  return v_revision;
+  return begin_change_in(p_location, p_order, p_revision, '{saved,cancelled}');
 end;
 $$;

@@ -64,7 +64,7 @@ describe('the same without the guard', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld();
-    // Reads first and writes later, without a lock.
+    // Reads first and writes half a second later, without a lock: two servers that are busy begin tenths of a second apart.
     await sql
       .raw(`create or replace function scan_ticket(p_order bigint, p_number integer, p_by text, p_request text) returns json
         language plpgsql as $$
@@ -72,7 +72,7 @@ describe('the same without the guard', () => {
         begin
           select used_at into v_used from ticket where order_id = p_order and number = p_number;
           if v_used is not null then return json_build_object('counted', false, 'usedAt', v_used); end if;
-          perform pg_sleep(0.05);
+          perform pg_sleep(0.5);
           update ticket set used_at = clock_timestamp(), used_by = p_by where order_id = p_order and number = p_number;
           return json_build_object('counted', true, 'usedAt', clock_timestamp());
         end $$`)
