@@ -9,7 +9,7 @@ begin
     f.location_key,
     f.saved_at,
     f.order_id,
-    -- An index holds some 2,700 bytes per row. What is null here is read of the order itself (find-orders.repo.ts).
+    -- An index holds some 2,700 bytes per row. What is null here is read of the order itself (sold-orders.repo.ts).
     case
       when octet_length(f.text) <= 2000 then f.text
     end,

@@ -149,7 +149,6 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   expired: () => t('commands.history.expired'),
 };
 
-/** Returns one event of an order in words; of a kind that this version does not know, its name. */
 /** Commands are the operator's own. */
 function byWords(by: Actor | undefined): string {
   switch (by?.kind) {
@@ -164,6 +163,7 @@ function byWords(by: Actor | undefined): string {
   }
 }
 
+/** Returns one event of an order in words; of a kind that this version does not know, its name. */
 export function historyWords(
   { kind, details: stored }: { kind: string; details: Record<string, unknown> },
   currency: string,
