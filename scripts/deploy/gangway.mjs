@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // Also on a Node that is too old for anything newer, to say so.
 const here = dirname(fileURLToPath(import.meta.url));
-const sources = join(here, 'server/src');
+const programs = join(here, 'server/dist');
 const { engines, scripts, version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
 
 /** @param {string} text @returns {never} */
@@ -20,7 +20,7 @@ function refuse(text) {
 
 /** @param {string} file a program of the server @param {string[]} words its command line */
 async function run(file, words) {
-  const program = join(sources, file);
+  const program = join(programs, file);
   process.argv.splice(1, process.argv.length, program, ...words);
   await import(pathToFileURL(program).href);
 }
@@ -32,7 +32,7 @@ async function reportUnknownNames() {
     const [option, file = all[index + 1]] = word.split(/=(.*)/s);
     return /^--env-file(-if-exists)?$/.test(option ?? '') && file && existsSync(file) ? [file] : [];
   });
-  const { unknownSettings } = await import(pathToFileURL(join(sources, 'platform/unknown-settings.ts')).href);
+  const { unknownSettings } = await import(pathToFileURL(join(programs, 'unknown-settings.js')).href);
   const { parseEnv } = await import('node:util');
   for (const file of files)
     for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8'))))) {
@@ -83,10 +83,10 @@ if (name === 'start' && words.length === 0) {
   // Keeps compiled code: the next start is faster and needs no memory for the compiler.
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(join(resolve(process.env.DATA_DIR || '.data'), 'compiled'));
-  await run('main.ts', []);
+  await run('main.js', []);
 } else if (name === 'settings' && words.length < 2) {
   if ((await reportUnknownNames()) > 0) process.exitCode = 1;
-  await run('commands/check-settings.ts', [...words, '--strict']);
+  await run('check-settings.js', [...words, '--strict']);
 } else if (name === 'health' && ['live', 'ready', undefined].includes(words[0])) {
   await askHealth(words[0] ?? 'ready');
 } else if (['version', '--version', '-v'].includes(name)) {
@@ -94,7 +94,7 @@ if (name === 'start' && words.length === 0) {
 } else if (['help', '--help', '-h'].includes(name)) {
   process.stdout.write(`${usage}\n`);
 } else if (commands.includes(name)) {
-  await run('commands/cli.ts', [name, ...words]);
+  await run('cli.js', [name, ...words]);
 } else {
   process.stderr.write(`${usage}\n`);
   process.exit(2);

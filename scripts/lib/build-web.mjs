@@ -1,57 +1,16 @@
 /** Builds the web for the browser and the server if its sources have changed since the last build. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { alone } from './lock.mjs';
-import { placeBuild } from './place-build.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
 import { at } from './root.mjs';
 import { Stop } from './say.mjs';
 
-/** The inputs of a build. */
-const SOURCES = ['web', 'contract', 'domain', 'package-lock.json', 'tsconfig.base.json'];
-const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
 /** The script for other sites, at an address without a hash. */
 const EMBED = 'embed.js';
-const OUTPUTS = ['web/dist/client', 'web/dist/server'];
-
-/**
- * @param {string} relative
- * @returns {string[]} the file itself or all files below the folder, sorted
- */
-function filesBelow(relative) {
-  const entries = readdirSync(at(relative), { withFileTypes: true });
-  return entries
-    .flatMap((entry) => {
-      if (SKIPPED.has(entry.name)) return [];
-      const name = path.posix.join(relative, entry.name);
-      return entry.isDirectory() ? filesBelow(name) : [name];
-    })
-    .sort();
-}
-
-/**
- * Returns a fingerprint of everything that the build reads.
- * @public a test takes it from a copy of this folder
- */
-export function fingerprint() {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    if (!existsSync(at(source))) continue;
-    const files = path.extname(source) === '' ? filesBelow(source) : [source];
-    for (const file of files) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(at(file)))
-        .update('\0');
-    }
-  }
-  return hash.digest('hex');
-}
 
 /**
  * @param {string[]} args
@@ -109,34 +68,15 @@ export async function buildWeb(folder) {
   await compressFiles(path.join(folder, 'client', 'assets'));
 }
 
-/**
- * @param {(note: string) => void} note
- */
-export async function ensureWebBuilt(note) {
-  const stamp = at('.cache', 'web-build');
-  const now = fingerprint();
-  const isBuilt = () =>
-    OUTPUTS.every((folder) => existsSync(at(folder))) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === now;
-  // A service may not be allowed to write here, and does not need to if the build is up to date.
-  if (isBuilt()) {
-    note('unchanged since the last build');
-    return;
-  }
-  await alone('web-build', async () => {
-    if (isBuilt()) {
-      note('built by another command');
-      return;
-    }
-    note('building for the browser and for the server');
-    // Built next to the served files, which stay intact during the build and if it fails.
-    const next = at('web/dist/next');
-    await buildWeb(next);
-    rmSync(stamp, { force: true });
-    placeBuild(next, at('web/dist'));
-    mkdirSync(at('.cache'), { recursive: true });
-    writeFileSync(stamp, now);
-    note('built');
-  });
-}
+/** @type {import('./ensure-built.mjs').Build} @public a test takes its fingerprint from a copy of this folder */
+export const webBuild = {
+  name: 'web',
+  sources: ['web', 'contract', 'domain', 'package-lock.json', 'tsconfig.base.json'],
+  folder: 'web/dist',
+  outputs: ['client', 'server'],
+  doing: 'building for the browser and for the server',
+  build: buildWeb,
+};
+
+/** @param {(note: string) => void} note */
+export const ensureWebBuilt = (note) => ensureBuilt(webBuild, note);

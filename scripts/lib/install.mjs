@@ -73,7 +73,7 @@ const fitsHere = ({ os, cpu }) =>
   [cpu ?? []].flat().every((name) => name === process.arch);
 
 /** Returns how to run npm: the npm that called us, on its own Node, else the npm on the PATH. */
-export function npmCommand() {
+function npmCommand() {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js') || cli?.endsWith('.cjs')) {
     return { command: process.env.npm_node_execpath ?? process.execPath, args: [cli], shell: false };

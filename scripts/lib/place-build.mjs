@@ -10,22 +10,26 @@ import path from 'node:path';
  */
 const BUILDS_KEPT = 3;
 const LISTS = 'builds.json';
+/** Where a build stands until it is complete. */
+export const NEXT = 'next';
+
+/** Where a build keeps the files with a hash in their name. */
+const HASHED = new Set(['assets', 'chunks']);
 
 /**
  * @param {string} folder
- * @returns {string[]} the files of client and server below it, sorted, those with a hash in their name first
+ * @returns {string[]} the files below it, sorted, those with a hash in their name first
  */
 function filesOf(folder) {
-  const files = ['client', 'server'].flatMap((part) =>
-    existsSync(path.join(folder, part))
-      ? readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      : [],
-  );
-  const isAsset = (/** @type {string} */ file) => file.split(path.sep).includes('assets');
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+        .filter((file) => file !== LISTS && file.split(path.sep)[0] !== NEXT)
+    : [];
+  const isHashed = (/** @type {string} */ file) => file.split(path.sep).some((name) => HASHED.has(name));
   const sorted = files.sort();
-  return [...sorted.filter(isAsset), ...sorted.filter((file) => !isAsset(file))];
+  return [...sorted.filter(isHashed), ...sorted.filter((file) => !isHashed(file))];
 }
 
 /**

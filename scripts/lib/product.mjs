@@ -90,11 +90,11 @@ function addresses(settings, others) {
  * @param {{
  *   progress: ReturnType<typeof import('./say.mjs').steps>,
  *   server: { args: string[], env?: Record<string, string> },
- *   build?: (note: (text: string) => void) => Promise<void>,
- * }} what build: builds what the programs need before they start
+ *   builds?: Record<string, (note: (text: string) => void) => Promise<void>>,
+ * }} what builds: what the programs need before they start, by the names of its steps
  * @returns {Promise<never>}
  */
-export async function runProduct({ progress, server, build }) {
+export async function runProduct({ progress, server, builds = {} }) {
   const settings = readSettings();
   const others = standInsOf(process.env, settings);
   const group = programs();
@@ -121,7 +121,7 @@ export async function runProduct({ progress, server, build }) {
       checkDataDir(settings.dataDir);
       note(settings.dataDir);
     });
-    if (build) await progress.step('Web pages', build);
+    for (const [name, build] of Object.entries(builds)) await progress.step(name, build);
     if (others.length > 0)
       await progress.step('Stand-ins', async (note) => {
         for (const { name, file } of others) group.start({ name, args: [file], env: environment(settings) });

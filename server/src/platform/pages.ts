@@ -166,7 +166,12 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   if (!existsSync(manifestPath) || !existsSync(modulePath))
     throw new StartRefused(t('platform.pages.notBuilt'));
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestEntry>;
-  const renderer = (await import(pathToFileURL(modulePath).href)) as Renderer;
+  let loading: Promise<Renderer> | null = null;
+  const load = () => (loading ??= import(pathToFileURL(modulePath).href) as Promise<Renderer>);
+  // The shop answers before it can draw pages, and can draw them before anybody asks: calls do not wait for it.
+  app.addHook('onListen', () => {
+    load().catch((error: unknown) => app.log.error({ err: error }, 'could not load the pages'));
+  });
   await app.register(fastifyStatic, {
     root: join(webFolder, 'dist/client/assets'),
     prefix: '/assets/',
@@ -178,7 +183,7 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   });
   const embed = readFileSync(join(webFolder, 'dist/client/embed.js'), 'utf8');
   return {
-    load: async () => renderer,
+    load,
     assets: assetsOf(manifest),
     embedScript: async () => embed,
     trackerProgram: () => readAlone(manifest, join(webFolder, 'dist/client'), 'src/entry-trackers.ts'),

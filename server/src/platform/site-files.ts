@@ -1,7 +1,7 @@
 /** Files that browsers and search engines request from every site by a fixed name. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inServer } from './places.ts';
 
 /** Search engines should skip pages of a single visitor and answers meant for programs. */
 const robots = (rootUrl: string) => `User-agent: *
@@ -20,7 +20,7 @@ Sitemap: ${rootUrl}/sitemap.xml
 `;
 
 /** Pages embed their icon; this one is for search results and for browsers that ask for it anyway. */
-const favicon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
+const favicon = readFileSync(inServer('assets/favicon.ico'));
 
 const day = 'public, max-age=86400';
 

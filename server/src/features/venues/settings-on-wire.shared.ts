@@ -2,12 +2,12 @@
  * Generates contract/src/settings.gen.ts: the settings of a venue that pages are told, from their declarations
  * (docs/recipes.md, "A new setting of a venue"). A file of its own, so that pages do not load the declarations.
  */
-import { join } from 'node:path';
 import type { Setting } from '@gangway/domain/location/setting';
 import { settings } from '@gangway/domain/location/settings';
 import * as z from 'zod';
+import { inProject } from '../../platform/places.ts';
 
-export const settingsOnWireFile = join(import.meta.dirname, '../../../../contract/src/settings.gen.ts');
+export const settingsOnWireFile = inProject('contract/src/settings.gen.ts');
 
 /** Returns the source of a schema for what a plain field holds. */
 function schemaOf(field: z.core.$ZodType): string {

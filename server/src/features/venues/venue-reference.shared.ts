@@ -1,9 +1,9 @@
 /** Generates the reference tables of docs/venue-files.md from the importer's schema. */
-import { join } from 'node:path';
 import { venueFile } from '@gangway/domain/venue-file/venue-file';
 import { z } from 'zod';
+import { inProject } from '../../platform/places.ts';
 
-export const venueGuideFile = join(import.meta.dirname, '../../../../docs/venue-files.md');
+export const venueGuideFile = inProject('docs/venue-files.md');
 
 const begin = '<!-- reference: made by `npm run venue -- schema` -->';
 const end = '<!-- end of reference -->';

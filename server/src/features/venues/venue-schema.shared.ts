@@ -2,11 +2,11 @@
  * Generates docs/venue-file.schema.json, with which editors complete and check venue files, from the
  * importer's schema.
  */
-import { join } from 'node:path';
 import { venueFile } from '@gangway/domain/venue-file/venue-file';
 import { z } from 'zod';
+import { inProject } from '../../platform/places.ts';
 
-export const venueSchemaFile = join(import.meta.dirname, '../../../../docs/venue-file.schema.json');
+export const venueSchemaFile = inProject('docs/venue-file.schema.json');
 
 const lineWidth = 110;
 

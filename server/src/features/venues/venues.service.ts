@@ -15,6 +15,7 @@ import { databaseRefusal } from '../../db/database-refusals.ts';
 import type { PictureStore } from '../../gateways/storage/picture-store.ts';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { inServer } from '../../platform/places.ts';
 import { newLinkSecret } from '../agents/agent-signature.shared.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { endpointsOfFile } from '../webhooks/endpoints.service.ts';
@@ -273,7 +274,7 @@ export async function importVenue(
   }
 }
 
-const demoFolder = join(import.meta.dirname, '../../../db/demo/venues');
+const demoFolder = inServer('db/demo/venues');
 
 /**
  * Loads the demo venues into a database without locations: all of them or none, so that an interrupted first
