@@ -2,10 +2,13 @@
  * What happens when a part of the program cannot be loaded: after an upgrade, its file is gone. The document is loaded
  * again, once (docs/decisions/0134-a-page-of-an-older-build-loads-again.md).
  */
-import { storage, storageWorks } from './storage.ts';
+import { storageWorks, stored } from './stored-text.ts';
 
 /** What the build dispatches whenever an `import()` fails. */
 const failure = 'vite:preloadError';
+
+/** The documents of this tab that were loaded again since a part was missing: build and path, a line each. */
+const loadedAgain = stored('session', 'loadedAgain');
 
 /** Milliseconds within which the shop must answer. */
 const patience = 10_000;
@@ -52,7 +55,7 @@ const attempt = () => `${build()} ${location.pathname}`;
 /** Enough for the pages of a visit. */
 const mostKept = 20;
 
-const attempts = () => (storage.loadedAgain.read() ?? '').split('\n');
+const attempts = () => (loadedAgain.read() ?? '').split('\n');
 
 interface KeptState {
   loadedAgain?: unknown;
@@ -64,7 +67,7 @@ const wasLoadedAgain = () => attempts().includes(attempt()) || keptState()?.load
 
 /** Notes it where the next document finds it; false if there is no such place. */
 function noteAttempt(): boolean {
-  storage.loadedAgain.write([attempt(), ...attempts()].slice(0, mostKept).join('\n'));
+  loadedAgain.write([attempt(), ...attempts()].slice(0, mostKept).join('\n'));
   if (storageWorks()) return true;
   // In frames without storage. The router listens to `history` itself, and has no reason to load anything now.
   History.prototype.replaceState.call(history, { ...history.state, loadedAgain: build() }, '');

@@ -1,6 +1,7 @@
 /** Storage with and without the browser's permission (D-CT-05, C-35). */
 import { afterEach, expect, test, vi } from 'vitest';
-import { storage, storageWorks } from './storage.ts';
+import { storage } from './storage.ts';
+import { storageWorks } from './stored-text.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

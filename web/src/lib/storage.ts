@@ -1,58 +1,5 @@
-/**
- * Every key the storefront stores in the browser, with an
- * in-memory copy in case storage is blocked (D-CT-05, C-35).
- */
-
-type Area = 'session' | 'local';
-
-export interface StoredText {
-  key: string;
-  read(): string | null;
-  write(value: string): void;
-  remove(): void;
-}
-
-const memory = new Map<string, string>();
-
-function areaOf(area: Area): Storage | null {
-  try {
-    if (typeof window === 'undefined') return null;
-    return area === 'session' ? window.sessionStorage : window.localStorage;
-  } catch {
-    // Reading the property itself throws if the browser blocks storage in third-party frames.
-    return null;
-  }
-}
-
-function attempt<Result>(work: () => Result, fallback: Result): Result {
-  try {
-    return work();
-  } catch {
-    // Blocked or full: use the copy in memory.
-    return fallback;
-  }
-}
-
-function stored(area: Area, key: string): StoredText {
-  const slot = `${area}:${key}`;
-  return {
-    key,
-    read: () => attempt(() => areaOf(area)?.getItem(key) ?? null, null) ?? memory.get(slot) ?? null,
-    write: (value) => {
-      if (typeof window === 'undefined') return;
-      const isKept = attempt(() => {
-        areaOf(area)?.setItem(key, value);
-        return areaOf(area) !== null;
-      }, false);
-      if (isKept) memory.delete(slot);
-      else memory.set(slot, value);
-    },
-    remove: () => {
-      memory.delete(slot);
-      attempt(() => areaOf(area)?.removeItem(key), undefined);
-    },
-  };
-}
+/** What the storefront stores in the browser, by key (D-CT-05); what its documents did is in missing-part.ts. */
+import { stored } from './stored-text.ts';
 
 export const storage = {
   /** Referral attribution, numeric. */
@@ -69,8 +16,6 @@ export const storage = {
   embed: stored('session', 'embed'),
   /** Where a mobile app wants the visitor to return to. */
   returnTo: stored('session', 'returnTo'),
-  /** The documents of this tab that were loaded again since a part was missing: build and path, a line each. */
-  loadedAgain: stored('session', 'loadedAgain'),
   /** The theme the address last asked for: 'light', 'dark' or 'auto'. */
   theme: stored('session', 'theme'),
   /** Key of the current order. */
@@ -114,14 +59,3 @@ export const storage = {
   /** Language chosen by the translation service (7.5). */
   language: stored('local', 'ljs-lang'),
 } as const;
-
-/** Whether the browser really keeps what is written; false in frames with blocked storage. */
-export function storageWorks(): boolean {
-  return attempt(() => {
-    const area = areaOf('session');
-    if (area === null) return false;
-    area.setItem('storage-check', '1');
-    area.removeItem('storage-check');
-    return true;
-  }, false);
-}
