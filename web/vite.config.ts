@@ -89,7 +89,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // with the list of style sheets, which every page loads then.
                   {
                     name: 'soon',
-                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/(expiry-dialog|what-works))|features\/catalog\/activities-waiting|ui\/(dialog|skeletons))\.tsx?/,
+                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/(expiry-dialog|what-works))|features\/catalog\/activities-waiting|lib\/skeletons|ui\/dialog)\.tsx?/,
                     priority: 2,
                   },
                   // Code shared by pages goes into few files: over

@@ -106,9 +106,7 @@ const ownClass = (selector) => /^\.([\w-]+)(?:::?[\w-]+|\[[^\]]*\])*$/.exec(sele
  */
 export function checkClassNames({ sheets, components, theming }) {
   const rendered = renderedBy(components);
-  const ofUi = renderedBy(
-    components.filter(({ file }) => file.startsWith('web/src/ui/') && !file.endsWith('/skeletons.tsx')),
-  );
+  const ofUi = renderedBy(components.filter(({ file }) => file.startsWith('web/src/ui/')));
   const promised = promisedBy(theming);
   const styled = new Set();
   const problems = new Set();

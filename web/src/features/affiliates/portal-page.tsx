@@ -1,6 +1,7 @@
 /** The affiliate portal: what was earned, links to share, and whom to ask (2.1-21, D-AG-03). */
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LineSkeletons } from '../../lib/skeletons.tsx';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { leaveForGood } from '../sign-in/automatic-login.ts';

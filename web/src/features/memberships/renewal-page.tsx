@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
+import { LineSkeletons } from '../../lib/skeletons.tsx';
 import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { endWords, OfferedRenewal } from './renewal-offer.tsx';
