@@ -312,6 +312,9 @@ export interface Messages {
   'booking.zone.hoursAndMinutes': { hours: number; minutes: string | number };
   'booking.zone.later': { zone: string | number; length: string | number };
   'booking.zone.minutes': { minutes: number };
+  'cart.actions.addToCart': null;
+  'cart.actions.keepBrowsing': null;
+  'cart.actions.updateCart': null;
   'cart.addOns.remove': { name: string | number };
   'cart.adding.notAdded': null;
   'cart.adding.offline': null;
@@ -1136,12 +1139,9 @@ export interface Messages {
   'transport.field.label': null;
   'transport.field.none': null;
   'transport.field.searching': null;
-  'ui.actions.addToCart': null;
   'ui.actions.close': null;
   'ui.actions.continue': null;
-  'ui.actions.keepBrowsing': null;
   'ui.actions.tryAgain': null;
-  'ui.actions.updateCart': null;
   'ui.answerField.noAnswer': null;
   'ui.answerField.required': null;
   'ui.calendar.closed': null;

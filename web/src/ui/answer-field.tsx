@@ -1,5 +1,6 @@
 /** A question of nine kinds with its control: label, help and error as in any field. */
 import { useLayoutEffect, useRef } from 'react';
+import { chooseWords, optionalWords } from '../lib/common-words.ts';
 import { t } from '../messages/t.ts';
 import { Checkbox, RadioGroup } from './choice.tsx';
 import { Select } from './select.tsx';
@@ -67,13 +68,13 @@ function useTypedBefore({ name, value, onChange }: Pick<AnswerFieldProps, 'name'
 export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
   const { label, help, required, value, error, name, id, onChange, onBlur } = props;
   useTypedBefore(props);
-  const optional = required ? undefined : t('ui.field.optional');
+  const optional = required ? undefined : optionalWords();
   const choices = options.map((option) => ({ value: option, label: option }));
   switch (kind) {
     case 'longText':
       return <TextArea {...props} rows={4} optional={optional} />;
     case 'select':
-      return <Select {...props} optional={optional} placeholder={t('ui.field.choose')} options={choices} />;
+      return <Select {...props} optional={optional} placeholder={chooseWords()} options={choices} />;
     case 'radio':
       return (
         <RadioGroup

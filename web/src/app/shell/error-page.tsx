@@ -5,6 +5,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
+import { tryAgainWords } from '../../lib/common-words.ts';
 import { isMissingPart, loadAgain, loadAgainOnce, part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ function Apology({ error, reset }: ErrorComponentProps) {
       )}
       <div>
         <Button look="primary" icon="refresh" onClick={tryAgain}>
-          {isMissing ? t('app.errors.loadAgain') : t('ui.actions.tryAgain')}
+          {isMissing ? t('app.errors.loadAgain') : tryAgainWords()}
         </Button>
       </div>
     </main>

@@ -5,6 +5,7 @@ import { comma } from '@gangway/domain/kernel/word-list';
 import { intlLocale } from '@gangway/domain/messages/locale';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { closeWords } from '../../lib/common-words.ts';
 import { firstDayOfWeek } from '../../lib/first-day-of-week.ts';
 import { fullMonth } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -34,7 +35,7 @@ export function MonthPicker({ date, today }: MonthPickerProps) {
         open={isOpen}
         onClose={() => setOpen(false)}
         look="sheet"
-        closeLabel={t('ui.actions.close')}
+        closeLabel={closeWords()}
         title={t('catalog.week.chooseDate')}
       >
         <PickerMonth date={date} today={today} onChosen={() => setOpen(false)} />

@@ -6,6 +6,7 @@ import type { Order } from '@gangway/contract/order';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { continueWords } from '../../lib/common-words.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -306,7 +307,7 @@ function nextOf({ order, venue }: CheckoutViewProps, checkout: Checkout): Elemen
   const run = { contact: contact.submit, transportation: transport.submit, cart: leaveCart }[open];
   return (
     <Button look="primary" busy={contact.isBusy || transport.isBusy} onClick={run}>
-      {t('ui.actions.continue')}
+      {continueWords()}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { SyntheticEvent } from 'react';
 import type { Caller } from '../../lib/call.ts';
+import { closeWords, optionalWords } from '../../lib/common-words.ts';
 import { amountInputMode, currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { type PhotoPlace, photoAddress } from '../../lib/photo-file.ts';
 import { t } from '../../messages/t.ts';
@@ -76,7 +77,7 @@ export function GiftCardView(props: GiftCardViewProps) {
         open={form.added !== null}
         onClose={form.finishAdded}
         look="sheet"
-        closeLabel={t('ui.actions.close')}
+        closeLabel={closeWords()}
         title={t('giftCards.page.added')}
         description={form.added === null ? undefined : t('giftCards.page.addedFor', { name: form.added })}
         actions={
@@ -178,7 +179,7 @@ function Form({ form, facts, currency, options, today, old, venue, children }: F
       <TextArea
         id={fieldId('message')}
         label={t('giftCards.card.message')}
-        optional={t('ui.field.optional')}
+        optional={optionalWords()}
         rows={3}
         maxLength={longest.message}
         value={draft.message}
@@ -190,7 +191,7 @@ function Form({ form, facts, currency, options, today, old, venue, children }: F
         type="date"
         min={today}
         max={addDays(today, mostDeliveryDays)}
-        optional={t('ui.field.optional')}
+        optional={optionalWords()}
         help={t('giftCards.page.deliverOnHelp')}
       />
       <div className="gift-foot">
@@ -201,7 +202,7 @@ function Form({ form, facts, currency, options, today, old, venue, children }: F
           </b>
         </p>
         <Button type="submit" look="primary" size="big" wide busy={form.isBusy}>
-          {old !== null ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {old !== null ? t('cart.actions.updateCart') : t('cart.actions.addToCart')}
         </Button>
         {form.refused !== null && (
           <p className="field-error" role="alert">

@@ -8,6 +8,7 @@ import { ageLabel } from '@gangway/domain/memberships/age';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
 import type { MemberField } from '@gangway/domain/memberships/plan';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { chooseWords, optionalWords } from '../../lib/common-words.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
@@ -39,7 +40,7 @@ interface PartProps {
   venue: MemberVenue;
 }
 
-const optional = (isRequired: boolean) => (isRequired ? undefined : t('ui.field.optional'));
+const optional = (isRequired: boolean) => (isRequired ? undefined : optionalWords());
 
 type TextFieldName =
   | 'firstName'
@@ -157,7 +158,7 @@ function BirthAndGender({ form, member, venue }: PartProps) {
         <Select
           id={memberFieldId('genderKey')}
           label={memberLabels.genderKey}
-          placeholder={t('ui.field.choose')}
+          placeholder={chooseWords()}
           value={form.values.gender}
           options={genders()}
           optional={optional(isFieldRequired(member, 'gender'))}
@@ -248,7 +249,7 @@ function Address({ form, member, venue }: PartProps) {
           id={memberFieldId('addressLine2')}
           name="addressLine2"
           label={t('memberships.form.addressLine2')}
-          optional={t('ui.field.optional')}
+          optional={optionalWords()}
           value={form.values.addressLine2}
           autoComplete="address-line2"
           maxLength={200}

@@ -4,6 +4,7 @@
  */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { SyntheticEvent } from 'react';
+import { closeWords } from '../../lib/common-words.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ function Choice(props: MembershipsViewProps) {
           disabled={choice.isIdle}
           aria-describedby={choice.isIdle ? 'plan-hint' : undefined}
         >
-          {choice.hasSome ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {choice.hasSome ? t('cart.actions.updateCart') : t('cart.actions.addToCart')}
         </Button>
         {choice.refused !== null && (
           <p className="field-error" role="alert">
@@ -95,12 +96,12 @@ function Choice(props: MembershipsViewProps) {
         open={choice.isAdded}
         onClose={choice.finishAdded}
         look="sheet"
-        closeLabel={t('ui.actions.close')}
+        closeLabel={closeWords()}
         title={t('memberships.plans.addedTitle')}
         description={t('memberships.plans.addedText')}
         actions={
           <>
-            <Button onClick={choice.finishAdded}>{t('ui.actions.keepBrowsing')}</Button>
+            <Button onClick={choice.finishAdded}>{t('cart.actions.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               {t('memberships.plans.checkout')}
             </Button>

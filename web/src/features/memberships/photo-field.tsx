@@ -7,6 +7,7 @@ import { wordsOf } from '@gangway/contract/refusals';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
+import { optionalWords } from '../../lib/common-words.ts';
 import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
@@ -145,7 +146,7 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="field">
       <span className="field-label">
         <span>{memberLabels[field]}</span>
-        {!isRequired && <span className="optional">{` ${t('ui.field.optional')}`}</span>}
+        {!isRequired && <span className="optional">{` ${optionalWords()}`}</span>}
       </span>
       <div className="photo-row">
         <Shown data={data} isThere={isThere} isBusy={isBusy} />

@@ -1,6 +1,7 @@
 /** The merchandise screen: a card per product. Everything it needs comes in as props. */
 import type { OfferedMerchandise } from '@gangway/contract/merchandise';
 import { useState } from 'react';
+import { closeWords } from '../../lib/common-words.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,12 +52,12 @@ export function MerchandiseView({ venue, products, add, onCheckout }: Merchandis
         open={isAdded}
         onClose={close}
         look="sheet"
-        closeLabel={t('ui.actions.close')}
+        closeLabel={closeWords()}
         title={t('merchandise.page.addedTitle')}
         description={t('merchandise.page.addedText')}
         actions={
           <>
-            <Button onClick={close}>{t('ui.actions.keepBrowsing')}</Button>
+            <Button onClick={close}>{t('cart.actions.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               {t('memberships.plans.checkout')}
             </Button>

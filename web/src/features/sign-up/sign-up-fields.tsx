@@ -7,6 +7,7 @@ import {
   signUpLabel,
 } from '@gangway/domain/sign-up/sign-up';
 import type { ComponentProps } from 'react';
+import { chooseWords, optionalWords } from '../../lib/common-words.ts';
 import { t } from '../../messages/t.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -29,7 +30,7 @@ const bind = (signUp: SignUp, field: TextField | 'message', required = false) =>
   label: signUpLabel(field),
   value: signUp.values[field],
   error: signUp.errors[field],
-  optional: required ? undefined : t('ui.field.optional'),
+  optional: required ? undefined : optionalWords(),
   onChange: (value: string) => signUp.set({ [field]: value }),
   onBlur: () => signUp.leave(field),
 });
@@ -62,8 +63,8 @@ export function BusinessFields({
           id={fieldId('countryCode')}
           name="countryCode"
           label={signUpLabel('countryCode')}
-          optional={t('ui.field.optional')}
-          placeholder={t('ui.field.choose')}
+          optional={optionalWords()}
+          placeholder={chooseWords()}
           autoComplete="country"
           value={signUp.values.countryCode}
           options={countries}
@@ -105,7 +106,7 @@ function KindBoxes({ signUp }: { signUp: SignUp }) {
     <fieldset>
       <legend className="field-label">
         <span>{`${signUpLabel('activityKinds')} `}</span>
-        <span className="optional">{t('ui.field.optional')}</span>
+        <span className="optional">{optionalWords()}</span>
       </legend>
       <div className="sign-up-kinds">
         {activityKinds.map((kind) => (
@@ -139,8 +140,8 @@ export function SalesFields({ signUp }: { signUp: SignUp }) {
           id={fieldId('bookingsPerYear')}
           name="bookingsPerYear"
           label={signUpLabel('bookingsPerYear')}
-          optional={t('ui.field.optional')}
-          placeholder={t('ui.field.choose')}
+          optional={optionalWords()}
+          placeholder={chooseWords()}
           value={signUp.values.bookingsPerYear}
           options={bookingRanges.map((range) => ({ value: range, label: rangeWords(range) }))}
           onChange={(range) => signUp.set({ bookingsPerYear: range as SignUpDraft['bookingsPerYear'] })}

@@ -1,5 +1,6 @@
 /** After 'Add to cart' of a package: overlaps with the cart, and where to go next (8.1-01, D-PK-04). */
 import type { Item } from '@gangway/contract/catalog';
+import { closeWords } from '../../../lib/common-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,12 +49,12 @@ export function PackageDialogs({ adding, item, onCheckout, onKeepLooking, onClos
         open={added !== null}
         onClose={onClosed}
         look="sheet"
-        closeLabel={t('ui.actions.close')}
+        closeLabel={closeWords()}
         title={t('booking.cart.added', { name: item.name })}
         description={t('booking.package.heldAsOne', { count: item.activities.length })}
         actions={
           <>
-            <Button onClick={onKeepLooking}>{t('ui.actions.keepBrowsing')}</Button>
+            <Button onClick={onKeepLooking}>{t('cart.actions.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               {t('booking.cart.checkout')}
             </Button>

@@ -101,7 +101,7 @@ export function PackagePanel(props: PackagePanelProps) {
           describedBy="panel-note"
           onClick={() => void adding.add()}
         >
-          {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {adding.isEditing ? t('cart.actions.updateCart') : t('cart.actions.addToCart')}
         </Button>
         <p className="fine panel-note" id="panel-note">
           {missingWords(booking, item) ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
@@ -255,7 +255,7 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
       </div>
       {booking.isComplete ? (
         <Button look="primary" busy={adding.isBusy} onClick={() => void adding.add()}>
-          {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {adding.isEditing ? t('cart.actions.updateCart') : t('cart.actions.addToCart')}
         </Button>
       ) : (
         <Button look="primary" onClick={onNext}>

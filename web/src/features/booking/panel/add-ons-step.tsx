@@ -2,6 +2,7 @@
  * The add-ons step: each activity's quantities, variants, checkboxes, photo packages and tip, with prices
  * (D-AD-01 to 05).
  */
+import { continueWords } from '../../../lib/common-words.ts';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +43,7 @@ export function AddOnsStep({ parts, offers, currency, hidePrice, onDone }: AddOn
         <p className="muted small">{t('booking.addOns.none')}</p>
       )}
       <Button look="soft" wide onClick={onDone}>
-        {t('ui.actions.continue')}
+        {continueWords()}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@
  * (8.1-01, C-43).
  */
 import type { Activity, Item } from '@gangway/contract/catalog';
+import { closeWords } from '../../../lib/common-words.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -91,14 +92,14 @@ export function AddedDialog({ adding, item, activity, onCheckout, onKeepLooking 
       open={added !== null}
       onClose={finish}
       look="sheet"
-      closeLabel={t('ui.actions.close')}
+      closeLabel={closeWords()}
       title={t('booking.cart.added', { name: item.name })}
       description={
         added === null ? undefined : addedWords(added, item, activity.appointmentType === 'dateTime')
       }
       actions={
         <>
-          <Button onClick={onKeepLooking}>{t('ui.actions.keepBrowsing')}</Button>
+          <Button onClick={onKeepLooking}>{t('cart.actions.keepBrowsing')}</Button>
           <Button look="primary" autoFocus onClick={onCheckout}>
             {t('booking.cart.checkout')}
           </Button>

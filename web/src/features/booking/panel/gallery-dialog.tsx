@@ -1,6 +1,7 @@
 /** The pictures of an activity, one at a time: by swipe, buttons or arrow keys. Loaded when a guest opens it. */
 import type { Item } from '@gangway/contract/catalog';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { closeWords } from '../../../lib/common-words.ts';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -70,7 +71,7 @@ export default function GalleryDialog({ item, photos, first, onClose }: GalleryD
       open
       onClose={onClose}
       look="gallery"
-      closeLabel={t('ui.actions.close')}
+      closeLabel={closeWords()}
       title={item.name}
       description={
         <span aria-live="polite">

@@ -1,6 +1,7 @@
 /** The guests of a private tour: the group size, and one price for the whole group (D-PV-01). */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
+import { continueWords } from '../../../lib/common-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
@@ -72,7 +73,7 @@ export function GroupStep({ choice, slot, guests, item, activity, onDone }: Grou
       {problem !== null && <HintBox>{problem}</HintBox>}
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
-          {t('ui.actions.continue')}
+          {continueWords()}
         </Button>
       )}
     </>

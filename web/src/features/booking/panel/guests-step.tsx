@@ -4,6 +4,7 @@ import type { BookingState } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { subtract } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
+import { continueWords } from '../../../lib/common-words.ts';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
@@ -72,7 +73,7 @@ export function GuestsStep(props: GuestsStepProps) {
       <MembershipNote {...loaded} />
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
-          {t('ui.actions.continue')}
+          {continueWords()}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@
  * reason.
  */
 import type { Item } from '@gangway/contract/catalog';
+import { continueWords } from '../../../lib/common-words.ts';
 import { t } from '../../../messages/t.ts';
 import { guestWords } from '../booking-words.ts';
 import { fieldName, unanswered } from '../questions.ts';
@@ -54,7 +55,7 @@ export function nextAction(
     };
     return { label: labels[step], lead: goTo(step) };
   }
-  if (progress.hasUnseenExtras) return { label: t('ui.actions.continue'), lead: goTo('addons') };
+  if (progress.hasUnseenExtras) return { label: continueWords(), lead: goTo('addons') };
   const left = questions.areAsked ? unanswered(questions.asked, questions.answers) : [];
   const [first] = left;
   if (first === undefined) return null;

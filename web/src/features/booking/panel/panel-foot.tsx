@@ -111,7 +111,7 @@ export function PanelFoot({ booking, venue, item, activity, isReady }: FootProps
         describedBy="panel-note"
         onClick={() => void adding.add()}
       >
-        {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+        {adding.isEditing ? t('cart.actions.updateCart') : t('cart.actions.addToCart')}
       </Button>
       <p className="fine panel-note" id="panel-note">
         {noteWords(booking, venue, isReady)}
@@ -159,7 +159,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: ThumbBarPr
           describedBy="panel-note"
           onClick={() => void adding.add()}
         >
-          {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {adding.isEditing ? t('cart.actions.updateCart') : t('cart.actions.addToCart')}
         </Button>
       ) : (
         <Button look="primary" describedBy="panel-note" onClick={next.lead}>

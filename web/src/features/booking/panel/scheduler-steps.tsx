@@ -1,6 +1,7 @@
 /** The steps that apply to one activity, collapsing when done; shared by all schedulers (D-UI-04, D-AV-05). */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { continueWords } from '../../../lib/common-words.ts';
 import { shortDay } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
 import { t } from '../../../messages/t.ts';
@@ -184,7 +185,7 @@ function DetailsStep(props: StepsProps) {
       <QuestionFields questions={questions} />
       {props.onLeave !== undefined && progress.isComplete && (
         <Button look="soft" wide onClick={props.onLeave}>
-          {t('ui.actions.continue')}
+          {continueWords()}
         </Button>
       )}
     </Step>

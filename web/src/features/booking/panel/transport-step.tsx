@@ -1,6 +1,7 @@
 /** The transportation step: meet at the location, or get picked up at a hotel (D-TR-01, 4.2-09, 4.2-10). */
 import type { Activity } from '@gangway/contract/catalog';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
+import { continueWords } from '../../../lib/common-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
@@ -84,7 +85,7 @@ export function TransportStep({ choice, loaded, pickups, venue, activity, onDone
       )}
       {onDone !== null && (
         <Button look="soft" wide onClick={onDone}>
-          {t('ui.actions.continue')}
+          {continueWords()}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 /** The cart's lines in checkout, each with edit and remove (2.8). */
 import type { Order } from '@gangway/contract/order';
+import { continueWords } from '../../../lib/common-words.ts';
 import { PageLink } from '../../../lib/page-link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { t } from '../../../messages/t.ts';
@@ -26,7 +27,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
           <span>{t('checkout.page.addSomething')}</span>
         </PageLink>
         <Button look="primary" className="co-next" onClick={onContinue}>
-          {t('ui.actions.continue')}
+          {continueWords()}
         </Button>
       </div>
     </>

@@ -3,6 +3,7 @@ import type { Country } from '@gangway/contract/location';
 import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
+import { chooseWords, optionalWords } from '../../../lib/common-words.ts';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
@@ -40,7 +41,7 @@ function ContactInput(props: {
       label={props.label ?? t(contactLabels[field])}
       value={contact.values[field]}
       error={contact.errors[field]}
-      optional={props.optional ? t('ui.field.optional') : undefined}
+      optional={props.optional ? optionalWords() : undefined}
       required={!props.optional}
       type={props.type}
       inputMode={props.inputMode}
@@ -115,7 +116,7 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
       number={contact.values.phone}
       onNumberChange={(value) => contact.set('phone', value)}
       onBlur={() => contact.leave('phone')}
-      optional={contact.rules.infoRequired ? undefined : t('ui.field.optional')}
+      optional={contact.rules.infoRequired ? undefined : optionalWords()}
       required={contact.rules.infoRequired}
       error={contact.errors.phone}
     />
@@ -205,8 +206,8 @@ function HeardAboutUs({ contact }: { contact: Contact }) {
       <Select
         id={idOf('heardAboutUs')}
         label={t(contactLabels.heardAboutUs)}
-        optional={t('ui.field.optional')}
-        placeholder={t('ui.field.choose')}
+        optional={optionalWords()}
+        placeholder={chooseWords()}
         value={values.heardAboutUs}
         options={rules.heardAboutUs.map((entry) => ({
           value: String(entry.locationHeardAboutUsKey),

@@ -1,5 +1,6 @@
 /** The venue's terms, including cancellation, readable before entering a card (D-CK-04). */
 import { useState } from 'react';
+import { closeWords } from '../../../lib/common-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,9 +21,9 @@ export function TermsLink({ html }: { html: string | null }) {
         open={isOpen}
         onClose={close}
         look="wide"
-        closeLabel={t('ui.actions.close')}
+        closeLabel={closeWords()}
         title={title}
-        actions={<Button onClick={close}>{t('ui.actions.close')}</Button>}
+        actions={<Button onClick={close}>{closeWords()}</Button>}
       >
         <OperatorHtml className="terms-text" html={html} />
       </Dialog>

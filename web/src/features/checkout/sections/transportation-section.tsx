@@ -7,6 +7,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { multiply } from '@gangway/domain/kernel/money';
 import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { useEffect, useState } from 'react';
+import { continueWords } from '../../../lib/common-words.ts';
 import { connectionWords } from '../../../lib/connection-words.ts';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { dayAndMonth, fullDate } from '../../../lib/format-date.ts';
@@ -58,7 +59,7 @@ export function TransportationSection({ transport, venue, currency }: SectionPro
       <div className="co-head co-foot">
         <span />
         <Button type="submit" look="primary" className="co-next" busy={transport.isBusy}>
-          {t('ui.actions.continue')}
+          {continueWords()}
         </Button>
       </div>
     </form>
