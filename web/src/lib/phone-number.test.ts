@@ -1,9 +1,17 @@
-import type { Country } from '@gangway/contract/location';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { countries } from '../testing/order-builders.ts';
-import { loadPhoneReader, readPhone, writePhone } from './phone-number.ts';
+import { type ListedCountry, loadPhoneReader, readPhone, writePhone } from './phone-number.ts';
 
-const country = (code: string): Country => {
+const countries: readonly ListedCountry[] = [
+  { countryKey: 196, countryCode: 'US', e164: '1' },
+  { countryKey: 35, countryCode: 'CA', e164: '1' },
+  { countryKey: 72, countryCode: 'DE', e164: '49' },
+  { countryKey: 85, countryCode: 'HK', e164: '852' },
+  { countryKey: 91, countryCode: 'IE', e164: '353' },
+  { countryKey: 168, countryCode: 'SG', e164: '65' },
+  { countryKey: 195, countryCode: 'GB', e164: '44' },
+];
+
+const country = (code: string): ListedCountry => {
   const found = countries.find((one) => one.countryCode === code);
   if (found === undefined) throw new Error(`no ${code}`);
   return found;

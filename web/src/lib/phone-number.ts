@@ -2,7 +2,6 @@
  * A phone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). The reader knows every
  * country's numbering plan, so it is loaded when somebody is about to type a number (kernel/phone-number).
  */
-import type { Country } from '@gangway/contract/location';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { PhoneProblem } from '@gangway/domain/kernel/phone-number';
 import { formatSubscriber, northAmerica } from '@gangway/domain/kernel/subscriber-number';
@@ -16,7 +15,15 @@ export interface PhoneParts {
   subscriberNumber: string;
 }
 
-type Listed = Pick<Country, 'countryKey' | 'countryCode' | 'e164'>;
+/** A country that numbers can be of. */
+export interface ListedCountry {
+  countryKey: number;
+  /** Two letters. */
+  countryCode: string;
+  /** The calling code, such as 44, as it is written in front of a number. */
+  e164: string;
+}
+
 type Reader = typeof import('@gangway/domain/kernel/phone-number');
 
 let reader: Reader | null = null;
@@ -48,10 +55,10 @@ export const canReadPhones = (): boolean => reader !== null;
 /** Renders again once numbers can be read. */
 export const usePhoneReader = (): boolean => useSyncExternalStore(subscribe, canReadPhones, () => false);
 
-const dialingCode = (country: Listed) => country.e164.replace(/\D/g, '');
+const dialingCode = (country: ListedCountry) => country.e164.replace(/\D/g, '');
 
 /** Reads what was typed. A calling code in it decides the country; `unread` until the reader is there. */
-export function readPhone<C extends Listed>(
+export function readPhone<C extends ListedCountry>(
   text: string,
   chosen: C,
   countries: readonly C[],
@@ -74,7 +81,7 @@ export function readPhone<C extends Listed>(
 /** The field's text for stored parts: (303) 555-0100, or the groups separated by a space. */
 export function writePhone(
   parts: Pick<PhoneParts, 'areaCode' | 'subscriberNumber'>,
-  country: Listed,
+  country: ListedCountry,
 ): string {
   const { areaCode, subscriberNumber } = parts;
   if (areaCode === '' && subscriberNumber === '') return '';

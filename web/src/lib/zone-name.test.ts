@@ -1,7 +1,6 @@
 /** Everyday names of time zones. */
 import { inLocale } from '@gangway/domain/testing/in-locale';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { t } from '../messages/t.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { zoneName } from './zone-name.ts';
 
 it.each([
@@ -17,23 +16,4 @@ it.each([
 ])('in %s, %s is called %s', (locale, zone, name) => {
   onTestFinished(inLocale(locale));
   expect(zoneName(zone, zone)).toBe(name);
-});
-
-describe('the footer', () => {
-  const zones = ['America/Denver', 'Europe/London', 'Europe/Dublin', 'Africa/Casablanca', 'Asia/Kathmandu'];
-  it.each(
-    ['en-US', 'de-GB', 'fr-FR', 'es-ES', 'ar-AE'].flatMap((locale) => zones.map((zone) => [locale, zone])),
-  )('has one pair of brackets and no offset in %s for %s', (locale = '', zone = '') => {
-    onTestFinished(inLocale(locale));
-    const text = t('app.footer.fine', { zone: zoneName(zone, zone) });
-    expect(text.match(/[()]/g)).toEqual(['(', ')']);
-    expect(text).not.toMatch(/\d/);
-  });
-
-  it('says whose time it is in German', () => {
-    onTestFinished(inLocale('de-GB'));
-    expect(t('app.footer.fine', { zone: zoneName('Europe/London', '') })).toMatch(
-      /^Alle Zeiten sind Ortszeit \(London\)\./,
-    );
-  });
 });
