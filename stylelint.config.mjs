@@ -1,7 +1,7 @@
 /**
  * One scale for the style sheets: distances, weights, breakpoints, font sizes and corners come from short
  * lists (docs/decisions/0053-one-scale-for-the-style-sheets.md). The steps are tokens in
- * web/src/styles/tokens.css.
+ * ui/src/styles/tokens.css.
  */
 import stylelint from 'stylelint';
 

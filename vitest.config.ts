@@ -54,7 +54,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,stand-ins,server,web,bench,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,stand-ins,server,ui,web,bench,scripts}/**/*.test.ts'],
           exclude: [...exclude, ...DATABASE_TESTS, ...POSTGRES_TESTS, ...RACE_TESTS],
           testTimeout: 20_000,
         },
@@ -62,10 +62,10 @@ export default defineConfig({
       {
         test: {
           ...common,
-          setupFiles: [...common.setupFiles, './web/src/testing/page-setup.ts'],
+          setupFiles: [...common.setupFiles, './ui/src/testing/page-setup.ts'],
           name: 'unit-web',
           environment: 'jsdom',
-          include: ['web/**/*.test.tsx'],
+          include: ['{ui,web}/**/*.test.tsx'],
           testTimeout: 20_000,
         },
       },

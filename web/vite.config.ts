@@ -89,20 +89,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // with the list of style sheets, which every page loads then.
                   {
                     name: 'soon',
-                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/(expiry-dialog|what-works))|features\/catalog\/activities-waiting|lib\/skeletons|ui\/dialog)\.tsx?/,
+                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/(expiry-dialog|what-works))|features\/catalog\/activities-waiting|lib\/skeletons)\.tsx?|\/ui\/src\/components\/dialog\.tsx/,
                     priority: 2,
                   },
                   // Code shared by pages goes into few files: over
                   // HTTP/1.1 each additional one costs another round trip.
                   {
                     name: 'cards',
-                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field|text-input|button|notice|icon)|lib\/(activity-count|format-amount|format-date|connection-words|venue-today|price-per)|features\/(catalog\/(catalog-|nothing|(activity|item)-card|from-price)|location\/needs))|\/domain\/src\/kernel\/(money|date-words|local-time)|\/web\/messages\//,
+                    test: /\/ui\/src\/(components\/(picture|shapes|choice|select|field|text-input|button|notice|icon)|lib\/(format-amount|format-date|connection-words|venue-today))|\/web\/src\/(lib\/(activity-count|price-per)|features\/(catalog\/(catalog-|nothing|(activity|item)-card|from-price)|location\/needs))|\/domain\/src\/kernel\/(money|date-words|local-time)|\/(ui|web)\/messages\//,
                     minShareCount: 2,
                     priority: 2,
                   },
                   {
                     name: 'calls',
-                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text)|node_modules\/(zod|@internationalized)\//,
+                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here)|\/ui\/src\/lib\/random-text|node_modules\/(zod|@internationalized)\//,
                     minShareCount: 2,
                     priority: 1,
                   },
@@ -111,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     name: 'data',
                     test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts/,
                   },
-                  { name: 'parts', test: /\/web\/src\/(ui|lib|features)\//, minShareCount: 3 },
+                  { name: 'parts', test: /\/(ui|web)\/src\/(components|lib|features)\//, minShareCount: 3 },
                 ],
               },
             },

@@ -156,9 +156,9 @@ describe('the table of where a change goes', () => {
 
   it.each([
     [
-      '`web/src/ui`',
-      '`web/src/parts`',
-      '"a component without booking words" goes to web/src/parts, which is not there',
+      '`ui/src/components`',
+      '`ui/src/parts`',
+      '"a component without booking words" goes to ui/src/parts, which is not there',
     ],
     [
       '`contract/src/calls.ts`',
@@ -170,7 +170,11 @@ describe('the table of where a change goes', () => {
       'node scripts/number.mjs',
       '"a column, a table" goes to scripts/number.mjs, which is not there',
     ],
-    ['| `web/src/ui` |', '| wherever you like |', '"a component without booking words" names no place'],
+    [
+      '| `ui/src/components` |',
+      '| wherever you like |',
+      '"a component without booking words" names no place',
+    ],
   ])('is refused with %s changed to %s', (from, to, problem) => {
     expect(placeProblems(changed(from, to), exists)).toContain(problem);
   });

@@ -71,7 +71,7 @@ const shownAs: ReadonlyMap<string, string> = new Map(
     },
   ),
 );
-const readByPages = namesRead(filesIn('web/src/**/*.{ts,tsx}').map(read));
+const readByPages = namesRead(filesIn('{ui,web}/src/**/*.{ts,tsx}').map(read));
 
 /** Whether a setting is in the record of the location, and pages read it there. */
 const isShown = (field: string) => readByPages.has(shownAs.get(field) ?? '');

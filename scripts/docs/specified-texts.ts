@@ -106,7 +106,7 @@ export const specifiedTexts: readonly SpecifiedText[] = [
     text: 'HTTP error. Unable to fetch ',
     in: [sdk('http.ts')],
   },
-  same('8.3-20', 'Server has timed out. Please try your request again.', 'web'),
+  same('8.3-20', 'Server has timed out. Please try your request again.', 'ui'),
 ];
 
 /** Names, values and marks in quotes that nobody reads as a text. */

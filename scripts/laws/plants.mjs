@@ -35,6 +35,7 @@ export const neighbors = {
   'server/src/db/planted.ts': 'export const statement = 1;\n',
   'server/src/platform/planted.ts': 'export const platform = 1;\n',
   'stand-ins/payments/planted.ts': 'export const gateway = 1;\n',
+  'ui/src/components/planted.tsx': 'export const component = 1;\n',
   'web/src/app/planted-router.tsx': 'export const router = 1;\n',
   'web/src/features/booking/planted-public.tsx': 'export const open = 1;\n',
   'web/src/features/booking/parts/planted-part.tsx': 'export const part = 1;\n',
@@ -64,11 +65,14 @@ const other = {
   standIns: '../../stand-ins/payments/planted.ts',
 };
 
-/** @type {Plant[]} the twenty-five rules of .dependency-cruiser.mjs */
+/** @type {Plant[]} the rules of .dependency-cruiser.mjs */
 const architecture = [
   imports('imports-of-domain', 'domain/src/planted-shape.ts', other.contract),
   imports('imports-of-contract', 'contract/src/planted-command.test.ts', other.scripts),
   imports('imports-of-server', 'server/src/planted-stand-in.ts', other.standIns),
+  imports('imports-of-ui', 'ui/src/planted-contract.ts', other.contract),
+  imports('imports-of-ui', 'ui/src/planted-rule.ts', '../../domain/src/order/planted.ts'),
+  imports('imports-of-ui', 'ui/src/planted-page.tsx', '../../web/src/features/booking/planted-public.tsx'),
   imports('imports-of-web', 'web/src/planted-server.ts', other.server),
   imports('imports-of-stand-ins', 'stand-ins/inbox/planted-rule.ts', other.domain),
   imports('imports-of-e2e', 'e2e/world/planted-server.ts', other.server),
@@ -125,8 +129,9 @@ const architecture = [
     '../booking/parts/planted-part.tsx',
   ),
   imports('web-flows-down', 'web/src/features/cart/planted-up.tsx', '../../app/planted-router.tsx'),
-  imports('ui-knows-no-booking', 'web/src/ui/planted-knows.tsx', '../features/booking/planted-public.tsx'),
-  imports('ui-takes-plain-props', 'web/src/ui/planted-props.tsx', '@gangway/domain/planted/rule'),
+  imports('lib-knows-no-feature', 'web/src/lib/planted-knows.ts', '../features/booking/planted-public.tsx'),
+  imports('ui-takes-plain-props', 'ui/src/components/planted-props.tsx', '@gangway/domain/kernel/planted'),
+  imports('ui-flows-down', 'ui/src/lib/planted-up.ts', '../components/planted.tsx'),
   {
     law: 'no-cycles',
     tool: 'cruise',
@@ -265,8 +270,8 @@ const habits = [
   lint(
     'no barrels',
     'lint/performance/noBarrelFile',
-    'web/src/ui/planted-barrel.ts',
-    "export { open } from '../features/booking/planted-public.tsx';\n",
+    'ui/src/components/planted-barrel.ts',
+    "export { component } from './planted.tsx';\n",
   ),
   lint(
     'no console in the product',
@@ -295,8 +300,8 @@ const habits = [
   lint('one format', 'format', 'domain/src/planted/format.ts', 'export const   one = "1"\n'),
 ];
 
-/** @type {Plant[]} */
-const sheets = Object.entries({
+/** @type {[string, [finding: string, text: string]][]} */
+const offScale = Object.entries({
   distance: ['margin: 0.9rem', '.planted { margin: 0.9rem; }'],
   'distance-in-formula': ['gap: calc(100% - 0.7rem)', '.planted { gap: calc(100% - 0.7rem); }'],
   weight: ['font-weight: 620', '.planted { font-weight: 620; }'],
@@ -307,10 +312,20 @@ const sheets = Object.entries({
     '720px is not a breakpoint',
     '@container header (720px < width < 64rem) { .planted { color: red; } }',
   ],
-}).map(([name, [finding = '', text = '']]) => {
-  const file = `web/src/styles/planted-${name}.css`;
-  return { law: `one scale: ${name}`, tool: 'scale', finding, file, files: { [file]: `${text}\n` } };
 });
+/** @type {Plant[]} */
+const sheets = ['ui', 'web'].flatMap((workspace) =>
+  offScale.map(([name, [finding, text]]) => {
+    const file = `${workspace}/src/styles/planted-${name}.css`;
+    return {
+      law: `one scale: ${name} (${workspace})`,
+      tool: 'scale',
+      finding,
+      file,
+      files: { [file]: `${text}\n` },
+    };
+  }),
+);
 
 /** @type {Plant[]} */
 const dead = [
@@ -320,6 +335,13 @@ const dead = [
     finding: 'files',
     file: 'web/src/lib/planted-dead.ts',
     files: { 'web/src/lib/planted-dead.ts': 'export const dead = 1;\n' },
+  },
+  {
+    law: 'no dead components',
+    tool: 'knip',
+    finding: 'exports',
+    file: 'ui/src/components/planted-dead.tsx',
+    files: { 'ui/src/components/planted-dead.tsx': 'export const dead = 1;\n' },
   },
   {
     law: 'no dead exports',
@@ -351,7 +373,7 @@ const dead = [
 
 const ignoring = '// biome-ignore lint/suspicious/noExplicitAny: planted\nexport const one = 1;\n';
 
-const shown = 'web/src/ui/planted';
+const shown = 'ui/src/components/planted';
 
 /**
  * Returns a plant of one component with a text that shares its element.
@@ -368,8 +390,12 @@ const bareText = (kind, code, finding = 'put this text into an element of its ow
   files: { [`${shown}-${kind.replaceAll(/\W+/g, '-')}.tsx`]: code },
 });
 
+const onPage = 'web/src/features/booking/planted-bare.tsx';
+const besideIcon = 'export const Planted = () => (\n  <p>\n    <i />\n    Pay\n  </p>\n);\n';
+
 /** @type {Plant[]} what a browser that translates the page breaks */
 const bareTexts = [
+  { ...bareText('on a page', besideIcon), file: onPage, files: { [onPage]: besideIcon } },
   bareText(
     'beside an optional element',
     'export const Planted = ({ busy }: { busy: boolean }) => (\n  <button type="button">\n    {busy && <i />}\n    Pay\n  </button>\n);\n',

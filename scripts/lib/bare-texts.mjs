@@ -87,12 +87,21 @@ function bareTextsIn(checker, element) {
     .map((child) => ({ child, says: 'put each text of this list into an element of its own' }));
 }
 
-/** @param {string} tree @returns {ts.Program} the pages' sources, with their types */
+/** Workspaces with components. */
+const DRAWING = ['ui', 'web'];
+
+/** @param {string} tree @returns {ts.Program} the sources of all components, with their types, compiled as pages are */
 function readPages(tree) {
-  const config = path.join(tree, 'web/tsconfig.json');
-  const { config: json } = ts.readConfigFile(config, ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(json, ts.sys, path.dirname(config));
-  return ts.createProgram(fileNames, { ...options, noEmit: true });
+  const configs = DRAWING.map((folder) => {
+    const file = path.join(tree, folder, 'tsconfig.json');
+    const { config } = ts.readConfigFile(file, ts.sys.readFile);
+    return ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(file));
+  });
+  const options = Object.assign({}, ...configs.map((config) => config.options), { noEmit: true });
+  return ts.createProgram(
+    configs.flatMap(({ fileNames }) => fileNames),
+    options,
+  );
 }
 
 /**
@@ -123,7 +132,7 @@ export function findBareTexts(tree) {
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().flatMap((source) => {
     const file = path.relative(tree, source.fileName).split(path.sep).join('/');
-    return /^web\/src\/.*\.tsx$/.test(file) && !/\.test\.tsx$|\/testing\//.test(file)
+    return /^(?:ui|web)\/src\/.*\.tsx$/.test(file) && !/\.test\.tsx$|\/testing\//.test(file)
       ? [{ file, source }]
       : [];
   });

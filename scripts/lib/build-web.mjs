@@ -71,7 +71,7 @@ export async function buildWeb(folder) {
 /** @type {import('./ensure-built.mjs').Build} @public a test takes its fingerprint from a copy of this folder */
 export const webBuild = {
   name: 'web',
-  sources: ['web', 'contract', 'domain', 'package-lock.json', 'tsconfig.base.json'],
+  sources: ['web', 'ui', 'contract', 'domain', 'package-lock.json', 'tsconfig.base.json'],
   folder: 'web/dist',
   outputs: ['client', 'server'],
   doing: 'building for the browser and for the server',

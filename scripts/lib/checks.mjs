@@ -25,11 +25,20 @@ const verdict = (run) => ({ ok: run.code === 0, output: run.output });
 
 /** The compiler's projects, largest first. A project without sources is skipped. */
 function typeChecks() {
-  const projects = ['web', 'server', 'domain', 'contract', 'e2e', 'stand-ins', 'bench', 'scripts'].flatMap(
-    (folder) =>
-      readdirSync(at(folder))
-        .filter((name) => /^tsconfig(\.\w+)?\.json$/.test(name))
-        .map((name) => `${folder}/${name}`),
+  const projects = [
+    'web',
+    'server',
+    'ui',
+    'domain',
+    'contract',
+    'e2e',
+    'stand-ins',
+    'bench',
+    'scripts',
+  ].flatMap((folder) =>
+    readdirSync(at(folder))
+      .filter((name) => /^tsconfig(\.\w+)?\.json$/.test(name))
+      .map((name) => `${folder}/${name}`),
   );
   return projects.map((project) => ({
     name: `types ${project.replace(/\/tsconfig(?:\.(\w+))?\.json$/, (_, kind) => (kind ? ` (${kind})` : ''))}`,

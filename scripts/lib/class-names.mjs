@@ -12,7 +12,7 @@ import ts from 'typescript';
 /** Set on the document by its theme, not by a component. */
 const THEMES = ['dark', 'auto'];
 /** Words about text, which are in the document's sheet although components use them too. */
-const DOCUMENT = 'web/src/styles/document.css';
+const DOCUMENT = 'ui/src/styles/document.css';
 const CLASS = /\.(-?[a-z_][\w-]*)/gi;
 const IN_MARKUP = /class="([^"]*)"/g;
 
@@ -25,11 +25,12 @@ function sourcesOf(tree, folder, kind) {
 }
 
 /** @param {string} tree */
-export const readSheets = (tree) => sourcesOf(tree, 'web/src', /\.css$/);
+export const readSheets = (tree) =>
+  ['ui/src', 'web/src'].flatMap((folder) => sourcesOf(tree, folder, /\.css$/));
 
 /** @param {string} tree the id card's markup is a rule of the domain */
 export const readComponents = (tree) =>
-  ['web/src', 'domain/src/memberships'].flatMap((folder) => sourcesOf(tree, folder, /\.tsx?$/));
+  ['ui/src', 'web/src', 'domain/src/memberships'].flatMap((folder) => sourcesOf(tree, folder, /\.tsx?$/));
 
 /** @param {string} sheet @returns {string[]} the selectors of its rules */
 const selectorsOf = (sheet) =>
@@ -106,7 +107,7 @@ const ownClass = (selector) => /^\.([\w-]+)(?:::?[\w-]+|\[[^\]]*\])*$/.exec(sele
  */
 export function checkClassNames({ sheets, components, theming }) {
   const rendered = renderedBy(components);
-  const ofUi = renderedBy(components.filter(({ file }) => file.startsWith('web/src/ui/')));
+  const ofUi = renderedBy(components.filter(({ file }) => file.startsWith('ui/src/components/')));
   const promised = promisedBy(theming);
   const styled = new Set();
   const problems = new Set();
@@ -117,9 +118,9 @@ export function checkClassNames({ sheets, components, theming }) {
         if (!isRendered(rendered, name) && !THEMES.includes(name))
           problems.add(`${file}: no component renders the class ${name}`);
       }
-      const own = file.startsWith('web/src/styles/') && file !== DOCUMENT && ownClass(selector);
+      const own = /^(?:ui|web)\/src\/styles\//.test(file) && file !== DOCUMENT && ownClass(selector);
       if (own && ofUi.names.has(own))
-        problems.add(`${file}: the rule of ${own} belongs beside its component in web/src/ui`);
+        problems.add(`${file}: the rule of ${own} belongs beside its component in ui/src/components`);
     }
   for (const name of rendered.names)
     if (!styled.has(name) && !promised.includes(name))

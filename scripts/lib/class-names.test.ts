@@ -27,11 +27,11 @@ it('no rule, class or documented name is without the others', () => {
 it('lets classes through that agree, composed ones and the themes too', () => {
   expect(checkClassNames(agreeing)).toEqual([]);
   const badge = {
-    file: 'web/src/ui/badge.tsx',
+    file: 'ui/src/components/badge.tsx',
     text: `const badge = <i className={classNames('badge', look === 'old' && 'is-old', \`badge-\${look}\`)} />;`,
   };
   const badgeSheet = {
-    file: 'web/src/ui/badge.css',
+    file: 'ui/src/components/badge.css',
     text: '.dark .badge-new, .badge.is-old { margin: 0; }',
   };
   expect(checkClassNames({ ...agreeing, components: [page, badge], sheets: [sheet, badgeSheet] })).toEqual(
@@ -68,10 +68,13 @@ it('finds a documented name that nothing renders', () => {
 });
 
 it('finds the rule of a component of ui in the sheet of a page, but not what a page makes of it', () => {
-  const components = [page, { file: 'web/src/ui/step.tsx', text: 'const step = <i className="step" />;' }];
+  const components = [
+    page,
+    { file: 'ui/src/components/step.tsx', text: 'const step = <i className="step" />;' },
+  ];
   const found = (text: string) => checkClassNames({ ...agreeing, components, sheets: [{ ...sheet, text }] });
   expect(found('.line .step { margin: 0; }')).toEqual([]);
   expect(found('.line { margin: 0; } .step:first-child { margin: 0; }')).toEqual([
-    'web/src/styles/cart.css: the rule of step belongs beside its component in web/src/ui',
+    'web/src/styles/cart.css: the rule of step belongs beside its component in ui/src/components',
   ]);
 });

@@ -333,5 +333,5 @@ export const notMessages = [
     texts: ['Gift card'],
   },
   { file: 'web/src/features/receipt/receipt-tickets.ts', why: 'a key of React', texts: ['gift card 0'] },
-  { file: 'web/src/ui/picture.tsx', why: 'the value of an SVG attribute', texts: ['xMidYMax slice'] },
+  { file: 'ui/src/components/picture.tsx', why: 'the value of an SVG attribute', texts: ['xMidYMax slice'] },
 ];

@@ -67,7 +67,15 @@ it('a data directory that is a file is reported in one sentence', () => {
 });
 
 it('nothing is written if nothing needs to be built', async () => {
-  for (const folder of ['web/src', 'contract', 'domain', 'web/dist/client', 'web/dist/server', '.cache'])
+  for (const folder of [
+    'web/src',
+    'ui',
+    'contract',
+    'domain',
+    'web/dist/client',
+    'web/dist/server',
+    '.cache',
+  ])
     mkdirSync(path.join(home, folder), { recursive: true });
   // The project is where its scripts are.
   cpSync(path.join(root, 'scripts/lib'), path.join(home, 'scripts/lib'), { recursive: true });

@@ -60,7 +60,7 @@ export const biome = (cwd, extra = []) =>
 
 /** @param {string} [cwd] @param {string[]} [extra] */
 export const stylelint = (cwd, extra = []) =>
-  runNode([programOf('stylelint'), ...extra, 'web/src/**/*.css'], { cwd });
+  runNode([programOf('stylelint'), ...extra, '{ui,web}/src/**/*.css'], { cwd });
 
 /** @param {string} [cwd] @param {string[]} [extra] */
 export const knip = (cwd, extra = []) =>

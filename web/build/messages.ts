@@ -14,7 +14,7 @@ import type { Plugin } from 'vite';
 
 /** With forward slashes, as the build names modules on every system. */
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/');
-const workspaces = ['domain', 'contract', 'web'];
+const workspaces = ['domain', 'contract', 'ui', 'web'];
 /** A quoted code, or the part before a placeholder: `refusals.${code}`. */
 const NAMED = /(['"`])([a-z]\w*(?:\.\w+)*)\.(?:(\w+)\1|\$\{)/g;
 

@@ -2,6 +2,9 @@
 import { readCurrencyFrom } from '@gangway/domain/kernel/currency';
 
 import { primaryOf, readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part, watchForMissingParts } from '@gangway/ui/lib/missing-part.ts';
+import { parseSearch } from '@gangway/ui/lib/search.ts';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -14,10 +17,7 @@ import { allStylesOf, type StyleName } from './app/styles.ts';
 import { createThemes, themeOfVenue, themeOfVisit } from './app/theme.ts';
 import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
-import { logFault } from './lib/log.ts';
-import { part, watchForMissingParts } from './lib/missing-part.ts';
 import { currencyAt, learnCurrency, type PricedVenue } from './lib/page-currency.ts';
-import { parseSearch } from './lib/search.ts';
 import { loadFrameMessages } from './messages/load-language.ts';
 
 /** The rendered page brings its own styles. The list of files is only needed later, so it is loaded later. */

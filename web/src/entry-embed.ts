@@ -3,13 +3,13 @@
  * without it (D-EMB-01; docs/embedding.md).
  */
 import type { ShopMessage } from '@gangway/contract/embed';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { addressFor, type EmbedOptions, optionNames, readOptions } from './embed/embed-options.ts';
 import type { Listener } from './embed/framed-shop.ts';
 import { showInline } from './embed/inline.ts';
 import { watchMarked } from './embed/marked.ts';
 import { openOverlay } from './embed/overlay.ts';
 import { addStyles } from './embed/styles.ts';
-import { logFault } from './lib/log.ts';
 
 declare global {
   interface Window {

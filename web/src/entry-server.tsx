@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Configuration } from '@gangway/contract/location';
 import { readCurrencyFrom, usualCurrency } from '@gangway/domain/kernel/currency';
 import { readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
+import { OwnStyles, rulesOf } from '@gangway/ui/components/own-style.ts';
+import { parseSearch } from '@gangway/ui/lib/search.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToReadableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
@@ -19,8 +21,6 @@ import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { CallFailed, callerOf, type Execute } from './lib/call.ts';
 import { currencyAt } from './lib/page-currency.ts';
-import { parseSearch } from './lib/search.ts';
-import { OwnStyles, rulesOf } from './ui/own-style.ts';
 
 /** The parts of the build's manifest that name a page's files. */
 export type BuildManifest = Readonly<

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const bidi = createBidi();
 
-const phoneMessages = ['contract', 'domain', 'server', 'web'].flatMap((workspace) => {
+const phoneMessages = ['contract', 'domain', 'server', 'ui', 'web'].flatMap((workspace) => {
   const texts: Record<string, string> = JSON.parse(
     readFileSync(join(root, `${workspace}/src/messages/ar.json`), 'utf8'),
   );

@@ -3,8 +3,8 @@
  * 2.1-18, D-RT-05).
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import type { ReadItem } from '../features/booking/item-source.ts';
-import { part } from '../lib/missing-part.ts';
 import type { RouterContext } from './context.ts';
 import { pageHead, titleOf } from './page-head.ts';
 

@@ -3,7 +3,7 @@
  * element `app` (4.8-01, 4.8-08, D-CFG-01).
  */
 import { directionOf } from '@gangway/domain/messages/locale';
-import { escapeHtml } from '../lib/escape-html.ts';
+import { escapeHtml } from '@gangway/ui/lib/escape-html.ts';
 import { noPaymentName } from '../lib/takes-payment.ts';
 import { t } from '../messages/t.ts';
 import type { MergedHead } from './merge-head.ts';

@@ -1,8 +1,8 @@
 /** Loads a page's component after the frame around it, so header, cart and links already work. */
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { part } from '../lib/missing-part.ts';
 import { loadMessages } from '../messages/load-language.ts';
 
 type PageComponent = () => ReactNode;

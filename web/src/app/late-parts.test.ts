@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 
 describe('every part that is loaded late', () => {
-  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../ui/src/**/*.{ts,tsx}'], {
     query: '?raw',
     import: 'default',
     eager: true,

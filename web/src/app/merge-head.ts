@@ -1,7 +1,7 @@
 /** The tags of a page's head, from what its routes say. */
 import type { Language } from '@gangway/domain/location/location';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
-import { absolutePhoto } from '../lib/photo-file.ts';
+import { absolutePhoto } from '@gangway/ui/lib/photo-file.ts';
 import { t } from '../messages/t.ts';
 import type { PageHead } from './page-head.ts';
 

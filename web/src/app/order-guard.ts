@@ -3,8 +3,8 @@
  * navigation and on entry (2.3, 2.4; C-03, C-04, C-07).
  */
 import type { Order } from '@gangway/contract/order';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { isCheckoutPath, isPaymentPath, isReceiptPath, isSignInPath, isTicketPath } from '../lib/paths.ts';
-import type { SearchText } from '../lib/search.ts';
 
 type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
 

@@ -2,8 +2,8 @@
  * Title and description of a page, identical on the server and after
  * a navigation; and its structured data, on the server (D-CFG-01).
  */
+import type { PhotoPlace } from '@gangway/ui/lib/photo-file.ts';
 import type { Thing } from 'schema-dts';
-import type { PhotoPlace } from '../lib/photo-file.ts';
 import { t } from '../messages/t.ts';
 
 export interface PageHead {

@@ -1,10 +1,10 @@
 /**
  * The router: route tree and plain-text queries; one per request on the server, one per page in the browser.
  */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { whilePreloading } from '@gangway/ui/lib/missing-part.ts';
+import { parseSearch, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { logFault } from '../lib/log.ts';
-import { whilePreloading } from '../lib/missing-part.ts';
-import { parseSearch, stringifySearch } from '../lib/search.ts';
 import type { RouterContext } from './context.ts';
 import { activityBookingViewRoute, embedActivityRoute } from './routes/activity-booking-view.tsx';
 import { affiliatePortalViewRoute } from './routes/affiliate-portal-view.tsx';

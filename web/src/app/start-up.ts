@@ -3,9 +3,9 @@
  * 8.3-06 to 8.3-08, C-38).
  */
 import type { Configuration } from '@gangway/contract/location';
+import { logFault, logNote } from '@gangway/ui/lib/log.ts';
 import { track } from '../features/analytics/track.ts';
 import { readConfiguration, setConfiguration } from '../lib/configuration.ts';
-import { logFault, logNote } from '../lib/log.ts';
 import { t } from '../messages/t.ts';
 import { setCssVariable } from './theme.ts';
 

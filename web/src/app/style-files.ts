@@ -2,7 +2,7 @@
  * The style sheets as files, for pages reached without a new
  * document. Each is fetched once, before its page is shown.
  */
-import { reportMissingPart } from '../lib/missing-part.ts';
+import { reportMissingPart } from '@gangway/ui/lib/missing-part.ts';
 import base from '../styles/base.css?url';
 import booking from '../styles/booking.css?url';
 import byDate from '../styles/by-date.css?url';

@@ -3,7 +3,7 @@
  * (D-AG-01; docs/rules/agents.md).
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import type { SearchText } from './search.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { storage } from './storage.ts';
 
 /** The seller, in the form that availability and price calls take. */

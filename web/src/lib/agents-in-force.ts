@@ -1,6 +1,6 @@
 /** The agents that calls name: those of the visit, else the venue's default (5.2-09). */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { readKey, type Seller, sellerInAddress, sellerKept } from './agent-keys.ts';
-import type { SearchText } from './search.ts';
 import { storage } from './storage.ts';
 
 export interface AgentDefaults {

@@ -1,7 +1,14 @@
 /** The one helper behind every product call (7.0); `send.ts` and `exchange.ts` do what it says. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
-import { CallFailed, faultWords, isOffline, isSilent, Superseded, TimedOut } from './call-failed.ts';
-import { part } from './missing-part.ts';
+import {
+  CallFailed,
+  faultWords,
+  isOffline,
+  isSilent,
+  Superseded,
+  TimedOut,
+} from '@gangway/ui/lib/call-failed.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import type { CallOptions } from './send.ts';
 
 export type { CallOptions };

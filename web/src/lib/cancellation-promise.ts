@@ -4,7 +4,7 @@ import { cancellationAt } from '@gangway/domain/catalog/cancellation';
 import { cancellationHeadline, cancellationNow } from '@gangway/domain/catalog/cancellation-words';
 import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
-import type { PromiseWords } from '../ui/promise.tsx';
+import type { PromiseWords } from '@gangway/ui/components/promise.tsx';
 
 /**
  * Returns the best of the terms, or what still applies to a start that was chosen; null if the venue says nothing.

@@ -2,12 +2,12 @@
 import type { AnyCall } from '@gangway/contract/call';
 import { currentCurrency, inCurrency } from '@gangway/domain/kernel/currency';
 import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
+import { CallFailed, faultWords } from '@gangway/ui/lib/call-failed.ts';
+import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { attemptOf } from './bought-here.ts';
-import { CallFailed, faultWords } from './call-failed.ts';
 import { decode, encode } from './codec.ts';
 import { apiBase } from './configuration.ts';
 import { currencyOf } from './page-currency.ts';
-import { randomText } from './random-text.ts';
 import { accessToken } from './token.ts';
 
 export interface RequestOptions {

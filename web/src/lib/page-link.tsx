@@ -2,9 +2,9 @@
  * A link to one of our own addresses: a plain anchor in the
  * HTML, a router navigation once the page is interactive.
  */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { type HistoryState, Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import type { SearchText } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

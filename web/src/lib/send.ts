@@ -1,6 +1,6 @@
 /** Sends a declared call: timeout and superseding (8.3-20 to 8.3-22, 9-24; C-09, C-11). */
 import type { AnyCall } from '@gangway/contract/call';
-import { Superseded, TimedOut } from './call-failed.ts';
+import { Superseded, TimedOut } from '@gangway/ui/lib/call-failed.ts';
 import { apiTimeout } from './configuration.ts';
 import { exchange, type RequestOptions } from './exchange.ts';
 

@@ -1,7 +1,7 @@
 /** Storage with and without the browser's permission (D-CT-05, C-35). */
+import { storageWorks } from '@gangway/ui/lib/stored-text.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storage } from './storage.ts';
-import { storageWorks } from './stored-text.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

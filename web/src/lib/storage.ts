@@ -1,5 +1,5 @@
 /** What the storefront stores in the browser, by key (D-CT-05); what its documents did is in missing-part.ts. */
-import { stored } from './stored-text.ts';
+import { stored } from '@gangway/ui/lib/stored-text.ts';
 
 export const storage = {
   /** Referral attribution, numeric. */

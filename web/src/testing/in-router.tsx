@@ -1,8 +1,8 @@
 /** Renders a part of a page whose links need a router, without the pages around it. */
+import { parseSearch, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { parseSearch, stringifySearch } from '../lib/search.ts';
 
 export async function renderInRouter(part: ReactNode): Promise<RenderResult> {
   const router = createRouter({

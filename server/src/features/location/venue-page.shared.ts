@@ -6,7 +6,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import { escapeHtml } from '../../platform/escape-html.ts';
 
-/** The storefront's design tokens (web/src/styles/tokens.css), for a page outside the web app. */
+/** The storefront's design tokens (ui/src/styles/tokens.css), for a page outside the web app. */
 const style = (accent: string) => `
 :root{color-scheme:light;--accent:${accent};
 --page:light-dark(oklch(from var(--accent) .984 .004 h),oklch(from var(--accent) .175 .014 h));

@@ -1,9 +1,9 @@
 /** The venue's own not-found page, with its header, activities and footer (D-RT-02). */
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { ActivityCard, cardIcons } from '../../features/catalog/activity-card.tsx';
 import { PageNotFoundPage, VenueNotFoundPage } from '../../features/location/page-not-found-page.tsx';
 import { t } from '../../messages/t.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { VenueFrame } from '../shell/venue-frame.tsx';
 
 const view = getRouteApi('/$clientLocationKey/error');

@@ -2,8 +2,8 @@
  * BrowseByDateView: the catalog of one day; an address
  * without a day is corrected to today's (2.1-16, D-RT-07).
  */
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { createRoute } from '@tanstack/react-router';
-import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';

@@ -1,13 +1,13 @@
 /**
  * CatalogView with its children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { recordLife } from '../../features/location/record-life.ts';
 import type { Venue } from '../../features/location/venue-source.ts';
-import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import type { RouterContext } from '../context.ts';
 import { latePage } from '../late-page.tsx';

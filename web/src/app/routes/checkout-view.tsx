@@ -1,6 +1,6 @@
 /** CheckoutView: cart, contact and payment (2.1-19, D-CK-01). */
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { createRoute } from '@tanstack/react-router';
-import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead, titleOf } from '../page-head.ts';

@@ -1,5 +1,6 @@
 /** ClientView: the root of a location; loads its record and guards the order (2.1-05, 2.3, 2.4). */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { visitNames } from '../../features/embed/visit.ts';
@@ -10,7 +11,6 @@ import { agentNames } from '../../lib/agent-keys.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { isCheckoutPath, isOpenToScripts, isPaymentPath, paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { needsPaymentDocument } from '../../lib/takes-payment.ts';
 import { guardOrder } from '../order-guard.ts';
 import { pageHead } from '../page-head.ts';

@@ -2,9 +2,9 @@
  * Redirects addresses of former storefronts to today's views and keeps the client agent's number in them
  * (2.2, D-RT-08).
  */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 interface Moved {

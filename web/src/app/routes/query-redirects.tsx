@@ -3,9 +3,9 @@
  * query into the path (2.1-02, 2.1-03, D-RT-03).
  */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { rootRoute } from './root.tsx';
 
 /** Redirects to an address of the location that the query names, or to page-not-found. */

@@ -1,7 +1,7 @@
 /** ReceiptView (2.1-20). */
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { createRoute } from '@tanstack/react-router';
 import type { GiftCardFacts } from '../../features/gift-cards/gift-card-facts.ts';
-import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';

@@ -1,9 +1,9 @@
 /** The root of all routes: queries as plain text, and the error page. */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { runsForeignScript } from '../../features/location/customizations.ts';
 import { withoutCallback } from '../../features/sign-in/callback-query.ts';
 import { isSignInPath } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
 import { Customizations } from '../shell/customizations.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';

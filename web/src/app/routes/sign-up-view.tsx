@@ -1,6 +1,6 @@
 /** /signup: operators ask to sell with us; with a location key, its membership plans (2.1-22, D-RT-09). */
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';

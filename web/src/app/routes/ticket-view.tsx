@@ -1,6 +1,6 @@
 /** TicketView: the tickets of an order, by their UUID (D-TK-02). */
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { createRoute } from '@tanstack/react-router';
-import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';

@@ -1,6 +1,6 @@
 /** The start page of a shop with several venues: lists them. */
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';

@@ -1,7 +1,7 @@
 /** The page shown when a page could not be loaded; it makes no false promises. */
+import { noteMissing } from '@gangway/ui/lib/missing-part.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteMissing } from '../../lib/missing-part.ts';
 import { renderInRouter } from '../../testing/in-router.tsx';
 import { ErrorPage } from './error-page.tsx';
 

@@ -2,15 +2,15 @@
  * Shown when a page could not be loaded or rendered: says
  * whether it is us or the connection, and offers to try again.
  */
+import { Button } from '@gangway/ui/components/button.tsx';
+import { frameIconPaths } from '@gangway/ui/components/frame-icon-paths.ts';
+import { SymbolSprite } from '@gangway/ui/components/symbol-sprite.tsx';
+import { isMissingPart, loadAgain, loadAgainOnce, part } from '@gangway/ui/lib/missing-part.ts';
+import { choicesKept, tryAgainWords } from '@gangway/ui/lib/retry-words.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
-import { tryAgainWords } from '../../lib/common-words.ts';
-import { isMissingPart, loadAgain, loadAgainOnce, part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
-import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 const Nothing = () => <></>;
@@ -57,7 +57,7 @@ function Apology({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, [tryAgain]);
-  const kept = isMissing ? t('app.errors.partMissingHelp') : t('lib.kept.choices');
+  const kept = isMissing ? t('app.errors.partMissingHelp') : choicesKept();
   return (
     <main id="main" className="wrap offline">
       <SymbolSprite names={['check', 'offline', 'refresh']} paths={frameIconPaths} />

@@ -1,7 +1,7 @@
 /** Says that the cart's time has run out (D-CT-02). */
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 
 export default function ExpiryDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -1,5 +1,5 @@
 /** Shown while a location is loading (2.3-09). */
-import { Loader } from '../../ui/loader.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
 
 export function LoadingPage() {
   return (

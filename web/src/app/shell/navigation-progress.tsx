@@ -1,10 +1,10 @@
 /**
  * The bar along the top while the next page is loading, unless it loads almost instantly.
  */
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { LiveRegion } from '../../ui/hidden.tsx';
 
 /** Milliseconds before the bar appears. */
 const patience = 200;

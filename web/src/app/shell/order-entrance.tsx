@@ -1,6 +1,9 @@
 /** Loads the order when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { track } from '../../features/analytics/track.ts';
@@ -9,12 +12,9 @@ import { useOrder } from '../../features/cart/use-order.ts';
 import { type Left, openPayment, returnSearch } from '../../features/checkout/leave-for-payment.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { attemptOf } from '../../lib/bought-here.ts';
-import { part } from '../../lib/missing-part.ts';
 import { isReceiptPath, paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
-import { useToasts } from '../../ui/toasts.tsx';
 import { enterWithOrder, showsReceipt, waitsForPayment } from '../order-guard.ts';
 
 /** Seconds before expiry at which the visitor is warned once. */

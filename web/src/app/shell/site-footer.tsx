@@ -1,10 +1,10 @@
 /** The footer: the venue's name, address, contact and time zone, and the product's name once. */
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
+import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { privacyChoices } from '../../features/analytics/privacy-choices.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
-import { zoneName } from '../../lib/zone-name.ts';
 import { t } from '../../messages/t.ts';
 
 export function SiteFooter() {

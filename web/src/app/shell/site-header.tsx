@@ -1,4 +1,9 @@
 /** The header: logo, catalog tabs or the back link, login and cart (2.5, 2.6). */
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import type { StoredText } from '@gangway/ui/lib/stored-text.ts';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
@@ -8,15 +13,10 @@ import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { LoginLink } from '../../features/sign-in/login-link.tsx';
 import { offersLogin } from '../../features/sign-in/offers-login.ts';
-import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, isCatalogPath, isPackagePath, paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
-import type { StoredText } from '../../lib/stored-text.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
 /** The catalog by date is another view of the activities. */
 const isCurrent = (tab: CatalogTab, pathname: string) =>

@@ -1,8 +1,8 @@
 /** Brings a venue's trackers after everything that a visitor waits for (D-AN-01). */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useVenue } from '../../features/location/use-venue.ts';
-import { logFault } from '../../lib/log.ts';
-import { part } from '../../lib/missing-part.ts';
 
 /** A page without trackers is whole: they may fail to load. */
 const TrackerHost = lazy(() =>

@@ -1,8 +1,8 @@
 /** Keeps the venue's offline page once the page has nothing more urgent to do. */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part, whilePreloading } from '@gangway/ui/lib/missing-part.ts';
 import { useEffect } from 'react';
 import { isFramed } from '../../lib/framed.ts';
-import { logFault } from '../../lib/log.ts';
-import { part, whilePreloading } from '../../lib/missing-part.ts';
 
 /** Milliseconds after which a page has loaded what it needs. */
 const quietAfter = 3000;

@@ -1,11 +1,11 @@
 /** The frame of a venue's page: skip link, header, footer, messages (2.5). */
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { frameIconPaths } from '@gangway/ui/components/frame-icon-paths.ts';
+import { SymbolSprite } from '@gangway/ui/components/symbol-sprite.tsx';
+import { ToastRegion } from '@gangway/ui/components/toasts.tsx';
 import { useLocation } from '@tanstack/react-router';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import type { Elements } from '../../ui/elements.tsx';
-import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
-import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
-import { ToastRegion } from '../../ui/toasts.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';

@@ -1,6 +1,6 @@
 /** What works without a connection. Makes no promises about offline use: pages are not stored on the device. */
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 export default function WhatWorks() {
   return (

@@ -1,7 +1,7 @@
 /** The line of the footer that says in which zone times are. */
 import { inLocale } from '@gangway/domain/testing/in-locale';
+import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { zoneName } from '../../lib/zone-name.ts';
 import { t } from '../../messages/t.ts';
 
 describe('the footer', () => {

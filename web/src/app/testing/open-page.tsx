@@ -1,11 +1,11 @@
 /** Opens a storefront address in the test's document, with the real router, shell and store. */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { parseSearch } from '@gangway/ui/lib/search.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { createVenueSource } from '../../features/location/venue-source.ts';
 import { call } from '../../lib/call.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
-import { parseSearch } from '../../lib/search.ts';
 import { App } from '../app.tsx';
 import { type AppRouter, createAppRouter } from '../router.tsx';
 

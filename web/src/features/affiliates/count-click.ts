@@ -1,10 +1,10 @@
 /** Counts a visit that began at a link of an affiliate: once per tab, without cookies (D-AG-03; docs/rules/agents.md). */
 import { countClick } from '@gangway/contract/affiliates';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { readKey, sellerInAddress } from '../../lib/agent-keys.ts';
 import { call } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 
 /** Programs that say they are no visitors. */

@@ -1,13 +1,13 @@
 /** Puts together an affiliate's links: an address with its QR code, and code for a website (D-AG-03). */
 import type { AffiliateReport } from '@gangway/contract/affiliates';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { QrSquare } from '@gangway/ui/components/qr-square.tsx';
+import { Select } from '@gangway/ui/components/select.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { QrSquare } from '../../ui/qr-square.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { CodeBox } from '../embed/code-box.tsx';
 import { type EmbedChoice, embedCode, itemIn, type Mode } from '../embed/embed-code.ts';
 import { type EmbeddableItem, viewsOf } from '../embed/embed-views.ts';

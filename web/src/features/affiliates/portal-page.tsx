@@ -1,15 +1,15 @@
 /** The affiliate portal: what was earned, links to share, and whom to ask (2.1-21, D-AG-03). */
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LineSkeletons } from '../../lib/skeletons.tsx';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
-import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { leaveForGood } from '../sign-in/automatic-login.ts';
 import { offersLogin } from '../sign-in/offers-login.ts';

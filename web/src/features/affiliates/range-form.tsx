@@ -1,9 +1,9 @@
 /** Chooses the dates of a report. */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { type Preset, presets, type ReportRange, rangeOf, wrongRange } from './report-range.ts';
 
 const labels = {

@@ -1,7 +1,7 @@
 /** A report's figure by day, or by month for long ranges, as bars; the table beside it has the same numbers. */
 import type { AffiliateFigures, AffiliateReport } from '@gangway/contract/affiliates';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { fullMonth, mediumDate } from '../../lib/format-date.ts';
+import { fullMonth, mediumDate } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { datesOf, type ReportRange } from './report-range.ts';
 

@@ -1,12 +1,12 @@
 /** The report: totals, a chart, tables, and the file to download (D-AG-03). */
 import type { AffiliateReport } from '@gangway/contract/affiliates';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { mediumDate } from '@gangway/ui/lib/format-date.ts';
 import { type ReactNode, useState } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { mediumDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/choice.tsx';
 import { barsOf, type Figure, ReportChart } from './report-chart.tsx';
 import { reportCsv, saveCsv } from './report-csv.ts';
 import type { ReportRange } from './report-range.ts';

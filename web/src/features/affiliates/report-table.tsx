@@ -1,6 +1,6 @@
 /** Figures of a report as a table with two lines a row on narrow screens. */
 import type { AffiliateFigures } from '@gangway/contract/affiliates';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 
 export interface FiguresOf extends AffiliateFigures {

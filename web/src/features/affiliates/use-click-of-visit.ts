@@ -1,9 +1,9 @@
 /** Counts the click of a visit that begins at a link of an agent or affiliate (D-AG-03). */
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { readKey } from '../../lib/agent-keys.ts';
-import { part } from '../../lib/missing-part.ts';
-import type { SearchText } from '../../lib/search.ts';
 import type { Venue } from '../location/venue-source.ts';
 
 export function useClickOfVisit({ locationKey }: Venue, search: SearchText): void {

@@ -1,10 +1,10 @@
 /** Loads a report; keeps the last one while another range loads. */
 import { type AffiliateReport, getReport } from '@gangway/contract/affiliates';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call, isSilent } from '../../lib/call.ts';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import type { ReportRange } from './report-range.ts';
 
 export interface ReportShown {

@@ -2,10 +2,10 @@
  * Keeps the agents of a visit, and shows their prices if the server could not know them (D-AG-01;
  * docs/rules/agents.md).
  */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isSoldOtherwise, keepAgents } from '../../lib/agent-keys.ts';
-import type { SearchText } from '../../lib/search.ts';
 import type { Venue } from '../location/venue-source.ts';
 
 export function useAgentsOfVisit({ locationKey }: Venue, search: SearchText): void {

@@ -4,7 +4,7 @@
  */
 import type { EventName } from '@gangway/contract/analytics';
 import type { TravelView } from '@gangway/domain/location/trackers';
-import { logFault } from '../../lib/log.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 
 export type EventPayload = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@
 import { getMonthAvailability, getNextAvailableDate, type MonthDay } from '@gangway/contract/availability';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
 import { type Caller, CallFailed, isSilent } from '../../lib/call.ts';
-import { createObservable, type Observable } from '../../lib/observable.ts';
 import { monthInput, nextDateInput } from './availability-requests.ts';
 import type { BookingSubject } from './booking-subject.ts';
 import { bookableDays } from './places-left.ts';

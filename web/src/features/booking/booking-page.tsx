@@ -2,10 +2,10 @@
 import type { Item } from '@gangway/contract/catalog';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { ItemGone, useBookingNeeds, useWaysOut } from './booking-shell.tsx';

@@ -1,11 +1,11 @@
 /** What the booking pages of an activity and a package share: dependencies and exits. */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { agentsInForce } from '../../lib/agents-in-force.ts';
 import { call } from '../../lib/call.ts';
 import { apiTimeout } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
-import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';

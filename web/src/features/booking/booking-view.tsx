@@ -1,7 +1,7 @@
 /** The booking screen of one activity: story, panel, thumb bar and dialogs; receives all its dependencies. */
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
 import { useState } from 'react';
-import type { Elements } from '../../ui/elements.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import type { BookingOptions } from './booking-options.ts';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
 import { BookingPanel } from './panel/booking-panel.tsx';

@@ -1,7 +1,7 @@
 /** The data of a page that sells one item (D-RT-05). */
 import type { Item } from '@gangway/contract/catalog';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { venueToday } from '../../lib/venue-today.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import type { VenueSource } from '../location/venue-source.ts';
 
 export type ReadItem = (venues: VenueSource, locationKey: LocationKey, key: number) => Promise<Item | null>;

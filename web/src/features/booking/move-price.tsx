@@ -1,10 +1,10 @@
 /** What a move costs, row by row, before it is confirmed (D-OR-06). */
 import type { Amount } from '@gangway/domain/kernel/money';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import type { MoveQuote, Quote } from './use-move-quote.ts';
 
 interface Row {

@@ -4,8 +4,8 @@ import type { InputOf } from '@gangway/contract/call';
 import type { TimeSlot } from '@gangway/contract/catalog';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
 import { isSilent } from '../../lib/call.ts';
-import { createObservable, type Observable } from '../../lib/observable.ts';
 import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
 import type { BookingSubject } from './booking-subject.ts';
 

@@ -5,8 +5,8 @@ import {
   readBookingQuery,
   writeBookingQuery,
 } from '@gangway/domain/booking/booking-state';
+import { type SearchText, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type SearchText, stringifySearch } from '../../lib/search.ts';
 
 export interface BookingAddress {
   search: SearchText;

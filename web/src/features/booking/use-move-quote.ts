@@ -4,10 +4,10 @@ import type { Activity } from '@gangway/contract/catalog';
 import { quoteReschedule } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';
 import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useEffect, useState } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 
 export type Quote = NonNullable<OutputOf<typeof quoteReschedule>['quote']>;

@@ -5,9 +5,9 @@
 import { searchHotels } from '@gangway/contract/transport';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useEffect, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
 import type { BookingEvent } from './booking-machine.ts';
 
 interface PickupNeeds {

@@ -2,7 +2,7 @@
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { type Instant, type VenueDate, wallTime } from '@gangway/domain/kernel/local-time';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
-import { zoneName } from '../../lib/zone-name.ts';
+import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { t } from '../../messages/t.ts';
 
 const minuteOf = (wall: string) => Date.parse(`${wall}:00Z`) / 60_000;

@@ -4,7 +4,7 @@
  */
 import type { Activity, AddOn } from '@gangway/contract/catalog';
 import { comma } from '@gangway/domain/kernel/word-list';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { RemoveButton } from './lines/remove-button.tsx';
 import { activityAnswers } from './said-answers.ts';

@@ -1,7 +1,7 @@
 /** What is said if nothing was added to the cart (8.1; C-27). */
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { isMissingPart } from '@gangway/ui/lib/missing-part.ts';
 import { faultWords, isOffline, TimedOut } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { isMissingPart } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 
 export const words = {

@@ -1,5 +1,9 @@
 /** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
 import { cartCount } from '@gangway/domain/order/order-counts';
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { useLocation } from '@tanstack/react-router';
 import {
   type FocusEvent,
@@ -13,13 +17,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { orderStore } from './order-store.ts';
 import { useOrder } from './use-order.ts';

@@ -1,10 +1,10 @@
 /** An order in the header's panel: its lines, the subtotal and the link to checkout (2.6-02, 2.6-03). */
 import type { Order } from '@gangway/contract/order';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { cartLineIcons, OrderLines } from './order-lines.tsx';
 
 interface CartPanelLinesProps {

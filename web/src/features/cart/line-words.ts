@@ -14,7 +14,7 @@ import { comma } from '@gangway/domain/kernel/word-list';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
-import { clockTime, dayAndTime, shortDay } from '../../lib/format-date.ts';
+import { clockTime, dayAndTime, shortDay } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 
 /** Returns date and time, date only, or any day, by the activity's appointment type (3.2-03). */

@@ -1,8 +1,8 @@
 /** Adding one item to the current order (8.1; C-27). */
 import { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
+import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { CallFailed } from '../../lib/call.ts';
-import { randomText } from '../../lib/random-text.ts';
 import { type AddResult, readAddAnswer } from './add-answer.ts';
 import { type Choice, postedChoice } from './cart-choice.ts';
 import { addedSince, cartPayload } from './event-items.ts';

@@ -5,9 +5,9 @@
 import type { Order } from '@gangway/contract/order';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
+import { createQueue, type Queue } from '@gangway/ui/lib/queue.ts';
 import type { AgentDefaults } from '../../lib/agents-in-force.ts';
-import { createObservable, type Observable } from '../../lib/observable.ts';
-import { createQueue, type Queue } from '../../lib/queue.ts';
 import { storage } from '../../lib/storage.ts';
 
 /** What the store needs to know about the venue. */

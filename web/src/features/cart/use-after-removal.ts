@@ -1,8 +1,8 @@
 /** What follows the removal of a line, and of the last one (2.8-18, 2.8-19). */
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { isCheckoutPath, paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
-import { useToasts } from '../../ui/toasts.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { orderStore } from './order-store.ts';
 import { useTellTransportRemoved } from './use-transport-removed.ts';

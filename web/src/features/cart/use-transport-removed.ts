@@ -2,9 +2,9 @@
  * Reports that a cart change removed a day's transportation, if no dialog or checkout does (4.5, D-TR-06,
  * D-UI-09).
  */
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { useCallback } from 'react';
 import { isCheckoutPath } from '../../lib/paths.ts';
-import { useToasts } from '../../ui/toasts.tsx';
 import { orderStore } from './order-store.ts';
 
 /** Milliseconds; long enough to read which day it was and what to do. */

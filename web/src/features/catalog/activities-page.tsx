@@ -1,19 +1,19 @@
 /** ActivitiesView: the cards of everything that can be booked individually (2.1-12). */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { longDay } from '@gangway/ui/lib/format-date.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { activityCount } from '../../lib/activity-count.ts';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { longDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
-import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Card } from '../location/venue-source.ts';
 import { ActivityCard, cardIcons } from './activity-card.tsx';

@@ -1,8 +1,8 @@
 /** The catalog's skeleton while its cards load. */
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
 import { CardSkeletons } from '../../lib/skeletons.tsx';
 import { t } from '../../messages/t.ts';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 

@@ -1,11 +1,11 @@
 /** The card of an activity: its labels show duration, difficulty and audience (2.1-12). */
 import { freeCancellation } from '@gangway/domain/catalog/cancellation-words';
 import { dateOf, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
-import { clockTime, shortDay } from '../../lib/format-date.ts';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { clockTime, shortDay } from '@gangway/ui/lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
 import type { Card, Venue } from '../location/venue-source.ts';
 import { ItemCard } from './item-card.tsx';
 

@@ -2,10 +2,10 @@
 import { getItemsByDate, getNextTimes } from '@gangway/contract/availability';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { agentsInForce } from '../../lib/agents-in-force.ts';
 import type { Caller } from '../../lib/call.ts';
-import type { SearchText } from '../../lib/search.ts';
-import { venueToday } from '../../lib/venue-today.ts';
 import type { Venue } from '../location/venue-source.ts';
 import type { CardFilter } from './filter-cards.ts';
 

@@ -1,18 +1,18 @@
 /** BrowseByDateView: the activities and packages that can be booked on one day, with their times (2.1-16, D-RT-07). */
 import { addDays, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { clockTime, dayAndMonth, shortDay } from '@gangway/ui/lib/format-date.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { clockTime, dayAndMonth, shortDay } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Card, PackageCardFacts, Venue } from '../location/venue-source.ts';
 import { ByDateRow, type NextStart, rowIcons } from './by-date-row.tsx';

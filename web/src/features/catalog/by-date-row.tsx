@@ -3,14 +3,14 @@
  */
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
 import { PageLink } from '../../lib/page-link.tsx';
-import { photoOf } from '../../lib/photo-address.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { placesLeft } from '../booking/places-left.ts';
 import type { Venue } from '../location/venue-source.ts';
 import type { DayRow } from './day-rows.ts';

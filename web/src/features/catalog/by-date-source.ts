@@ -7,12 +7,12 @@ import {
 } from '@gangway/contract/availability';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { redirect } from '@tanstack/react-router';
 import { agentsInForce } from '../../lib/agents-in-force.ts';
 import type { Caller } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
-import { venueToday } from '../../lib/venue-today.ts';
 import type { VenueSource } from '../location/venue-source.ts';
 import { type DateParts, dateOfParts } from './date-of-parts.ts';
 

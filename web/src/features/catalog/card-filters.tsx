@@ -1,13 +1,13 @@
 /** Search and filters above the cards: a plain form that also works without JavaScript, and a sheet on phones. */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { Select } from '@gangway/ui/components/select.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import type { Card } from '../location/venue-source.ts';
 import {
   type CardFilter,

@@ -1,14 +1,14 @@
 /** The top of the catalog: the venue's lead picture, tagline, description and location. */
 import { type CatalogView, catalogViews } from '@gangway/domain/location/catalog-views';
+import { BalancedTitle } from '@gangway/ui/components/balanced-title.tsx';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { mapLink } from '../../lib/map-link.ts';
-import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
-import { BalancedTitle } from '../../ui/balanced-title.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from '../location/venue-source.ts';
 
 export const introIcons = ['pin', 'phone'] as const satisfies readonly IconName[];

@@ -1,11 +1,11 @@
 /** Switches between all activities and those of one day; shows a loading message when a day takes long. */
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
 import { useIsLate } from './day-waiting.tsx';
 
 export const switchIcons = ['calendar'] as const satisfies readonly IconName[];

@@ -5,9 +5,9 @@
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';
+import type { PhotoPlace } from '@gangway/ui/lib/photo-file.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { paths } from '../../lib/paths.ts';
-import type { PhotoPlace } from '../../lib/photo-file.ts';
-import type { SearchText } from '../../lib/search.ts';
 import type { Card, PackageCardFacts } from '../location/venue-source.ts';
 
 export interface DayRow {

@@ -1,11 +1,11 @@
 /** A day's rows while they load: its name immediately, a skeleton if it takes long. */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { dayAndMonth } from '@gangway/ui/lib/format-date.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { dayAndMonth } from '../../lib/format-date.ts';
 import { isByDatePath, paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { LiveRegion } from '../../ui/hidden.tsx';
 import { dateOfParts } from './date-of-parts.ts';
 
 /** Milliseconds before a loading state is shown. */

@@ -1,7 +1,7 @@
 /** Search and filters of the catalog, offered for more than nine items; the choices are in the address. */
 import { isVenueDate, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { readWords } from '@gangway/domain/kernel/typed-text';
-import type { SearchText } from '../../lib/search.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { t } from '../../messages/t.ts';
 import type { Card } from '../location/venue-source.ts';
 

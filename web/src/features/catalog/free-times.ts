@@ -3,9 +3,9 @@
  * (D-API-60; docs/rules/availability.md, "For a number of guests").
  */
 import type { WallTime } from '@gangway/domain/kernel/local-time';
-import { part } from '../../lib/missing-part.ts';
-import type { SearchText } from '../../lib/search.ts';
-import { venueToday } from '../../lib/venue-today.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import type { Card, VenueSource } from '../location/venue-source.ts';
 import type { AskNeeds } from './ask-free-times.ts';
 import { type CardFilter, type FreeTimes, readFilter } from './filter-cards.ts';

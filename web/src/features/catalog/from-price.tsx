@@ -1,10 +1,10 @@
 /** 'from $64 per adult' on cards and in rows: the lowest price, the list price, and the guest it is for (D-PK-07). */
 import type { Amount } from '@gangway/domain/kernel/money';
+import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { ReactElement } from 'react';
-import { formatShortAmount } from '../../lib/format-amount.ts';
 import { perWords } from '../../lib/price-per.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
 
 export interface Price {
   from: Amount;

@@ -3,15 +3,15 @@
  * 9-19).
  */
 import { subtract } from '@gangway/domain/kernel/money';
-import { formatShortAmount } from '../../lib/format-amount.ts';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { Badge } from '@gangway/ui/components/shapes.tsx';
+import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
+import type { PhotoPlace } from '@gangway/ui/lib/photo-file.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { PageLink } from '../../lib/page-link.tsx';
-import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
-import type { PhotoPlace } from '../../lib/photo-file.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
-import type { Elements } from '../../ui/elements.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Badge } from '../../ui/shapes.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { FromPrice, type Price } from './from-price.tsx';
 

@@ -1,8 +1,8 @@
 /** Shown if a venue sells nothing of a kind online (D-RT-06). */
-import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { LinkButton } from '@gangway/ui/components/button.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';

@@ -1,9 +1,9 @@
 /** The card of a package: its contents, and its price with the savings (2.1-13, 3.6-03, D-PK-07). */
 import { freeCancellation } from '@gangway/domain/catalog/cancellation-words';
 import { comma } from '@gangway/domain/kernel/word-list';
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { PackageCardFacts, Venue } from '../location/venue-source.ts';
 import { ItemCard } from './item-card.tsx';
 

@@ -1,7 +1,7 @@
 /** PackagesView: the cards of all packages (2.1-13, 2.5-08). */
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../messages/t.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 import { NothingToBook } from './nothing-to-book-page.tsx';

@@ -1,10 +1,10 @@
 /** The days of the month picker: those of the month shown and, near its end, those of the next. */
 import type { DateOfItems } from '@gangway/contract/availability';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useEffect, useRef, useState } from 'react';
 import { agentsInForce } from '../../lib/agents-in-force.ts';
 import { call, isSilent } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
 import { monthAfter, runsOn } from '../booking/run-on.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { loadMonth } from './by-date-source.ts';

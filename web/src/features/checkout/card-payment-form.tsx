@@ -4,14 +4,14 @@
  */
 import { wordsOf } from '@gangway/contract/refusals';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { ErrorSummary } from '@gangway/ui/components/error-summary.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import type { Elements } from '../../ui/elements.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import type { CardState, LoadProvider, MountedCard } from './load-payment-script.ts';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { CardForm, cardFormId } from './sections/card-form.tsx';

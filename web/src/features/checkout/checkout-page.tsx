@@ -1,14 +1,14 @@
 /** CheckoutView connected to the page's address, order and API (2.1-19, D-CK-01, C-02). */
 import type { Order } from '@gangway/contract/order';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { LineSkeletons, SummarySkeleton } from '../../lib/skeletons.tsx';
 import { t } from '../../messages/t.ts';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
 import { track } from '../analytics/track.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';

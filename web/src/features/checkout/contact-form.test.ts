@@ -1,6 +1,6 @@
 import { checkCustomer } from '@gangway/domain/order/check-customer';
+import { loadPhoneReader } from '@gangway/ui/lib/phone-number.ts';
 import { describe, expect, it } from 'vitest';
-import { loadPhoneReader } from '../../lib/phone-number.ts';
 import { aCustomer, anOrder, aVenue, countries } from '../../testing/order-builders.ts';
 import { checkContact, contactRules, contactValues, customerOf, hasUnreadPhone } from './contact-form.ts';
 

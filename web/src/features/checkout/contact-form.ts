@@ -7,7 +7,7 @@ import { readEmail } from '@gangway/domain/kernel/email-address';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
-import { canReadPhones, readPhone, writePhone } from '../../lib/phone-number.ts';
+import { canReadPhones, readPhone, writePhone } from '@gangway/ui/lib/phone-number.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 
 export interface ContactValues {

@@ -1,12 +1,12 @@
 /** The page that the link in an email about a cart opens: it fills the cart again, and says what is gone (docs/rules/carts.md). */
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LineSkeletons } from '../../lib/skeletons.tsx';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { type EmailedCart, useEmailedCart } from './use-emailed-cart.ts';

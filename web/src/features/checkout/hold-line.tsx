@@ -1,9 +1,9 @@
 /** 'Your cart is held for 23:41': calm, then amber in the last two minutes (D-CT-02). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { useEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useOrder } from '../cart/use-order.ts';
 import { readHold } from './hold-clock.ts';
 

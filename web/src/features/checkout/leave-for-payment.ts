@@ -3,8 +3,8 @@
  * for the page of another way to pay (docs/rules/payment.md, "Loaded again", "Other ways to pay").
  */
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
+import { stringifySearch } from '@gangway/ui/lib/search.ts';
 import { paths } from '../../lib/paths.ts';
-import { stringifySearch } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 
 /** What a payment is for. */

@@ -1,7 +1,7 @@
 /** The card provider of this installation, loaded when a card is about to be entered (D-PY-02). */
 import { walletsOffered } from '@gangway/domain/location/wallets';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { part } from '../../lib/missing-part.ts';
 import { type CardProvider, loadPaymentScript, type MerchantIds } from './load-payment-script.ts';
 
 export async function loadCardProvider(account: string | null): Promise<CardProvider> {

@@ -1,5 +1,5 @@
 /** The rows of an order's price summary, shared by checkout and receipt (D-FT-03). */
-import { formatAmount } from '../../lib/format-amount.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import type { SummaryRow } from '../cart/order-lines.tsx';
 import type { OrderSummary } from './summary-rows.ts';

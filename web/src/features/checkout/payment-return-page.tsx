@@ -4,15 +4,15 @@
  * ended (docs/rules/payment.md, "Loaded again", "Other ways to pay").
  */
 import { getOrder } from '@gangway/contract/cart';
+import { Button, buttonClass, LinkButton } from '@gangway/ui/components/button.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { parseSearch, type SearchText } from '@gangway/ui/lib/search.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { parseSearch, type SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { orderStore } from '../cart/order-store.ts';
 import { NeedsScript } from '../location/needs-script.tsx';
 import { useVenue } from '../location/use-venue.ts';

@@ -1,6 +1,6 @@
 /** Why a payment was not made, and what to do (8.1-10 to 8.1-13). */
+import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../ui/notice.tsx';
 import type { CardPayment } from './use-card-payment.ts';
 
 /** Shown above the card and focused when it appears, so that a decline is not missed. */

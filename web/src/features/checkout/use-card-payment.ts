@@ -5,11 +5,11 @@
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
+import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { faultWords, isOffline } from '../../lib/call.ts';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { createObservable, type Observable } from '../../lib/observable.ts';
-import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import {
   forgetLeft,

@@ -2,11 +2,11 @@
 import { remindOfCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { createQueue } from '@gangway/ui/lib/queue.ts';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Caller, CallFailed } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { createQueue } from '../../lib/queue.ts';
 import { storage } from '../../lib/storage.ts';
 import type { CheckoutVenue } from './contact-form.ts';
 

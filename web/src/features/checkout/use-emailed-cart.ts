@@ -1,11 +1,11 @@
 /** Opens the cart of an email in this tab (docs/rules/carts.md, "The link"). */
 import type { OutputOf } from '@gangway/contract/call';
 import { reopenCart } from '@gangway/contract/cart';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useVenue } from '../location/use-venue.ts';

@@ -2,10 +2,10 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
 import { dueDay, isReminded } from './due-words.ts';
 import { type DepositState, dueWithDeposit } from './use-deposit.ts';
 

@@ -5,8 +5,8 @@
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import { monthAndDay } from '@gangway/domain/kernel/date-words';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
-import { mediumDate } from '../../lib/format-date.ts';
-import { venueToday } from '../../lib/venue-today.ts';
+import { mediumDate } from '@gangway/ui/lib/format-date.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 
 /** 'Dec 12', with the year unless it is the current one. */
 export function dueDay(dueDate: VenueDate, timeZoneId: string, now: number): string {

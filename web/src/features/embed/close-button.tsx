@@ -3,10 +3,10 @@
  * that opened it (2.7).
  */
 import { cartCount } from '@gangway/domain/order/order-counts';
+import { Button, IconButton } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { useVenue } from '../location/use-venue.ts';

@@ -1,7 +1,7 @@
 /** A piece of code with a button that copies it. */
+import { CopyButton } from '@gangway/ui/components/copy-button.tsx';
 import { useId } from 'react';
 import { t } from '../../messages/t.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 
 export function CodeBox({ title, help, code }: { title: string; help: string; code: string }) {
   const id = useId();

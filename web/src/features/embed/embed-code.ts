@@ -1,10 +1,10 @@
 /** The code that puts the storefront into a page, from what the operator chose (D-EMB-01; docs/embedding.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
+import { escapeHtml } from '@gangway/ui/lib/escape-html.ts';
+import { stringifySearch } from '@gangway/ui/lib/search.ts';
 import { agentNames, readKey } from '../../lib/agent-keys.ts';
-import { escapeHtml } from '../../lib/escape-html.ts';
 import { paths } from '../../lib/paths.ts';
-import { stringifySearch } from '../../lib/search.ts';
 
 export type Mode = 'overlay' | 'inline' | 'link';
 

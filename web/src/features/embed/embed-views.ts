@@ -1,7 +1,7 @@
 /** What of a venue can be shown on other sites and linked to: the catalog, its tabs, single items. */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { SelectOption } from '@gangway/ui/components/select.tsx';
 import { t } from '../../messages/t.ts';
-import type { SelectOption } from '../../ui/select.tsx';
 import { catalogTabs } from '../catalog/catalog-tabs.ts';
 import type { Venue, VenueSource } from '../location/venue-source.ts';
 

@@ -1,10 +1,10 @@
 /** Puts together the code that shows the storefront on the operator's website (2.1-04, D-EMB-01). */
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { QrSquare } from '@gangway/ui/components/qr-square.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QrSquare } from '../../ui/qr-square.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { CodeBox } from './code-box.tsx';
 import { type EmbedChoice, type EmbedCode, embedCode } from './embed-code.ts';

@@ -1,9 +1,9 @@
 /** Keeps a framed page connected with the site around it (D-EMB-02). */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';
-import { logFault } from '../../lib/log.ts';
-import { part } from '../../lib/missing-part.ts';
 import type { Venue } from '../location/venue-source.ts';
 import type { connectToSite } from './site-link.ts';
 

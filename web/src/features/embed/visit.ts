@@ -1,7 +1,7 @@
 /** How this visit came here, and so how it ends: in another site's frame, or from a mobile app (2.7, D-EMB-02). */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useSyncExternalStore } from 'react';
 import { isFramed } from '../../lib/framed.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { returnAddress } from './return-address.ts';

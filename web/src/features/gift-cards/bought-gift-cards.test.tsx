@@ -12,7 +12,7 @@ import { BoughtGiftCards } from './bought-gift-cards.tsx';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 
 /** Failures are also logged to the console. */
-vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('@gangway/ui/lib/log.ts', () => ({ logFault: vi.fn() }));
 
 afterEach(cleanup);
 

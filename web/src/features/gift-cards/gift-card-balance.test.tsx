@@ -7,7 +7,7 @@ import { aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { GiftCardBalance } from './gift-card-balance.tsx';
 
-vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('@gangway/ui/lib/log.ts', () => ({ logFault: vi.fn() }));
 
 afterEach(cleanup);
 

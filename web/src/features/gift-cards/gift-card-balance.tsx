@@ -3,14 +3,14 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { checkGiftCard } from '@gangway/contract/gift-cards';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { CodeEntry } from '@gangway/ui/components/code-entry.tsx';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { fullDate } from '@gangway/ui/lib/format-date.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { useCodeTry } from '@gangway/ui/lib/use-code-try.ts';
 import { type Caller, CallFailed } from '../../lib/call.ts';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { fullDate } from '../../lib/format-date.ts';
-import { logFault } from '../../lib/log.ts';
-import { useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
-import { CodeEntry } from '../../ui/code-entry.tsx';
 import type { Venue } from '../location/venue-source.ts';
 
 interface GiftCardBalanceProps {

@@ -10,8 +10,8 @@ import { addDays, isVenueDate, type VenueDate } from '@gangway/domain/kernel/loc
 import { type Amount, fromDecimal, toDecimal, toDigits, zero } from '@gangway/domain/kernel/money';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
-import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
-import { fullDate } from '../../lib/format-date.ts';
+import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
+import { fullDate } from '@gangway/ui/lib/format-date.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';

@@ -10,7 +10,7 @@ import { anOrder, dollars } from '../../testing/order-builders.ts';
 import { GiftCardEntry } from './gift-card-entry.tsx';
 
 /** Failures are also logged to the console. */
-vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('@gangway/ui/lib/log.ts', () => ({ logFault: vi.fn() }));
 
 afterEach(cleanup);
 

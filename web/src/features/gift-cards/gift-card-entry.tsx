@@ -3,9 +3,9 @@
  * 7.2-21, D-GC-05, D-GC-06, D-DP-04).
  */
 import type { Order } from '@gangway/contract/order';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { CodeEntry } from '@gangway/ui/components/code-entry.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { CodeEntry } from '../../ui/code-entry.tsx';
 import { type RedemptionNeeds, tendersOf, useRedemption } from './use-redemption.ts';
 
 interface GiftCardEntryProps {

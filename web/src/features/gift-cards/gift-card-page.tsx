@@ -1,9 +1,9 @@
 /** GiftCardView connected to the page's address and order (2.1-14, 2.1-29, 2.8-16). */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
-import { venueToday } from '../../lib/venue-today.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { NothingToBookPage } from '../catalog/nothing-to-book-page.tsx';

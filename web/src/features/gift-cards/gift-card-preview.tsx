@@ -1,7 +1,7 @@
 /** The card as its recipient will see it, updated as the form is filled in (D-GC-02). */
-import { photoOf } from '../../lib/photo-address.ts';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { logoBases } from '../location/logo.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import type { BoughtGiftCard } from './gift-card-draft.ts';

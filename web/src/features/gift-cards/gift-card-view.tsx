@@ -4,21 +4,27 @@
  */
 import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { ErrorSummary } from '@gangway/ui/components/error-summary.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { TextArea, TextInput } from '@gangway/ui/components/text-input.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
+import { optionalWords } from '@gangway/ui/lib/field-words.ts';
+import {
+  amountInputMode,
+  currencySign,
+  formatAmount,
+  formatShortAmount,
+} from '@gangway/ui/lib/format-amount.ts';
+import { type PhotoPlace, photoAddress } from '@gangway/ui/lib/photo-file.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { SyntheticEvent } from 'react';
 import type { Caller } from '../../lib/call.ts';
-import { closeWords, optionalWords } from '../../lib/common-words.ts';
-import { amountInputMode, currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
-import { type PhotoPlace, photoAddress } from '../../lib/photo-file.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { GiftCardBalance } from './gift-card-balance.tsx';

@@ -1,10 +1,10 @@
 /** Paying with gift cards: what the server says about a code (7.2-20, 7.2-21, 8.1-16, D-GC-05). */
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
+import { withReason } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { type Said, useCodeTry } from '@gangway/ui/lib/use-code-try.ts';
 import type { Caller } from '../../lib/call.ts';
-import { withReason } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
-import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
 import { amountDue } from '../cart/amount-due.ts';
 import type { OrderStore } from '../cart/order-store.ts';

@@ -3,8 +3,8 @@
  * on catalog and booking pages only.
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
 import { isOpenToScripts } from '../../lib/paths.ts';
 
 export interface CustomizedVenue {

@@ -2,10 +2,10 @@
  * The venue source of the browser, loaded with the first navigation: the data of the page that the server
  * rendered came with it.
  */
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import type { Caller } from '../../lib/call.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { part } from '../../lib/missing-part.ts';
-import type { SearchText } from '../../lib/search.ts';
 import type { VenueSource } from './venue-source.ts';
 
 export function createLateVenueSource(call: Caller, address: () => SearchText): VenueSource {

@@ -1,7 +1,7 @@
 /** Shown when JavaScript is disabled: other ways to reach the venue (D-CFG-01). */
-import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
 import type { Venue } from './venue-source.ts';
 
 type Reachable = Pick<Venue, 'phone' | 'email'>;

@@ -3,19 +3,19 @@
  * its activities (D-RT-02).
  */
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
+import { Button, buttonClass, LinkButton } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from './venue-source.ts';
 
 const idByCause: ReadonlyMap<string, PlainId<Messages>> = new Map([

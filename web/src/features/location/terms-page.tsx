@@ -1,7 +1,7 @@
 /** The page with a venue's terms. */
+import { OperatorHtml } from '@gangway/ui/components/operator-html.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../messages/t.ts';
-import { OperatorHtml } from '../../ui/operator-html.tsx';
 
 const view = getRouteApi('/$clientLocationKey/terms');
 

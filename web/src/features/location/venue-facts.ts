@@ -1,8 +1,8 @@
 /** The venue and its activities for search engines, in schema.org terms, which schema-dts checks (docs/decisions/0060). */
 import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDigits } from '@gangway/domain/kernel/money';
+import { absolutePhoto } from '@gangway/ui/lib/photo-file.ts';
 import type { FAQPageLeaf, LocalBusinessLeaf, OfferLeaf, ProductLeaf, QuestionLeaf } from 'schema-dts';
-import { absolutePhoto } from '../../lib/photo-file.ts';
 import { leadPhoto } from './lead-photo.ts';
 import type { Venue } from './venue-source.ts';
 

@@ -1,10 +1,10 @@
 /** What pages know of a venue, and how often it is loaded (2.3-01, 2.5-07, 2.5-08). */
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
+import { absolutePhoto } from '@gangway/ui/lib/photo-file.ts';
 import type { LocalBusinessLeaf, ProductLeaf } from 'schema-dts';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
-import { absolutePhoto } from '../../lib/photo-file.ts';
 import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { leadPhoto } from './lead-photo.ts';

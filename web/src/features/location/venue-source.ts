@@ -7,11 +7,11 @@ import { type ClientLocation, getClientLocation } from '@gangway/contract/locati
 import { pageSettings } from '@gangway/contract/settings.gen';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { activeTrackers, type TrackerAddresses } from '@gangway/domain/location/trackers';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
 import { learnCurrency } from '../../lib/page-currency.ts';
 import { pricePer } from '../../lib/price-per.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import { recordLife } from './record-life.ts';
 

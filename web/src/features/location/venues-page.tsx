@@ -1,14 +1,14 @@
 /** The list of a shop's venues: each with its picture, logo, tagline and what it sells. */
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { useOwnStyle } from '@gangway/ui/components/own-style.ts';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { activityCount } from '../../lib/activity-count.ts';
 import { paths } from '../../lib/paths.ts';
-import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { useOwnStyle } from '../../ui/own-style.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { LogoContent, logoBases } from './logo.tsx';
 import type { Venue } from './venue-source.ts';
 

@@ -1,7 +1,7 @@
 /** What a plan saves, in words: on what, how much, and how often (D-MB-03, D-MB-11). */
 import type { PlanBenefit } from '@gangway/contract/memberships';
 import { comma } from '@gangway/domain/kernel/word-list';
-import { formatShortAmount } from '../../lib/format-amount.ts';
+import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 
 /** Free, half price, 20% off. */

@@ -2,7 +2,7 @@
 import type { Membership } from '@gangway/contract/memberships';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
-import { mediumDate } from '../../lib/format-date.ts';
+import { mediumDate } from '@gangway/ui/lib/format-date.ts';
 
 /** A range of days, as short as possible: Jul 3–5, 2027. */
 function daysWords(from: VenueDate, to: VenueDate): string {

@@ -3,11 +3,11 @@
  * (D-MB-11, D-OR-04, D-RT-10).
  */
 import type { Order } from '@gangway/contract/order';
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { LinesOfKind } from '../cart/order-lines.tsx';
 import type { Venue } from '../location/venue-source.ts';
 

@@ -5,15 +5,15 @@
 import { sendPhoneChangeLink } from '@gangway/contract/members';
 import type { Membership } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
 
 export function BuyerInvitation({ membership, orderKey }: { membership: Membership; orderKey: OrderKey }) {
   const { locationKey, membershipKey } = membership;

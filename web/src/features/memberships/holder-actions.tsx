@@ -1,12 +1,12 @@
 /** What an account holder does with a membership: book with it, show the card. */
 import type { InvalidReasonKind } from '@gangway/contract/kinds';
 import type { Membership } from '@gangway/contract/memberships';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { saveActiveMembership } from '../sign-in/active-membership.ts';
 import { memberName, todoOf } from './membership-words.ts';
 

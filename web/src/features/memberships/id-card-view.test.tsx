@@ -8,7 +8,7 @@ import { registerTokenProvider } from '../../lib/token.ts';
 import { aMembership } from '../../testing/membership-builders.ts';
 import { IdCardView, type IdCardViewProps } from './id-card-view.tsx';
 
-vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('@gangway/ui/lib/log.ts', () => ({ logFault: vi.fn() }));
 afterEach(cleanup);
 
 const venue = {

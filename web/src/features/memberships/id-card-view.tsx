@@ -11,15 +11,15 @@ import {
   memberNumber,
   qrAddress,
 } from '@gangway/domain/memberships/id-card';
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { OperatorHtml } from '@gangway/ui/components/operator-html.tsx';
+import { mediumDate } from '@gangway/ui/lib/format-date.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useRef, useState } from 'react';
-import { mediumDate } from '../../lib/format-date.ts';
-import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { OperatorHtml } from '../../ui/operator-html.tsx';
 import { logoBases } from '../location/logo.tsx';
 import { memberName } from './membership-words.ts';
 import { type MemberPhoto, useMemberPhoto } from './use-member-photo.ts';

@@ -7,16 +7,16 @@ import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
 import type { MemberField } from '@gangway/domain/memberships/plan';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { PhoneField } from '@gangway/ui/components/phone-field.tsx';
+import { Select } from '@gangway/ui/components/select.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
+import { chooseWords, optionalWords } from '@gangway/ui/lib/field-words.ts';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { chooseWords, optionalWords } from '../../lib/common-words.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import {
   genders,
   isFieldRequired,

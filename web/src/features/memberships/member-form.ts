@@ -13,7 +13,7 @@ import {
   memberLabels,
 } from '@gangway/domain/memberships/check-member';
 import { type MemberField, memberFields } from '@gangway/domain/memberships/plan';
-import { canReadPhones, readPhone, writePhone } from '../../lib/phone-number.ts';
+import { canReadPhones, readPhone, writePhone } from '@gangway/ui/lib/phone-number.ts';
 import { t } from '../../messages/t.ts';
 
 /** What the fields hold; a phone number is one text until it is sent. */

@@ -1,14 +1,14 @@
 /** Who belongs to a membership, and what is left to do for each (2.11, C-49, D-MB-10). */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import { ageLabel } from '@gangway/domain/memberships/age';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import {
   hasName,
   initials,

@@ -9,7 +9,7 @@ import {
   type VenueTime,
   type WallTime,
 } from '@gangway/domain/kernel/local-time';
-import { clockTime, longDay, mediumDate } from '../../lib/format-date.ts';
+import { clockTime, longDay, mediumDate } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { dayAbbrOf } from './week-days.ts';
 

@@ -4,11 +4,11 @@
  */
 import type { Membership } from '@gangway/contract/memberships';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
-import type { Elements } from '../../ui/elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { blackoutWords } from './blackout-words.ts';
 import { Members, type MembersProps } from './membership-members.tsx';
 import { membershipStatus, validUntilWords } from './membership-status.ts';

@@ -5,7 +5,7 @@
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { dayAndTime, numericDate, shortNumericDate } from '../../lib/format-date.ts';
+import { dayAndTime, numericDate, shortNumericDate } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 
 /** The dates to show, formatted as the specification requires. */

@@ -3,14 +3,14 @@
  * comes in as props (2.1-15, D-MB-11).
  */
 import type { OfferedPlan } from '@gangway/contract/memberships';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Stepper } from '@gangway/ui/components/stepper.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import type { SyntheticEvent } from 'react';
-import { closeWords } from '../../lib/common-words.ts';
-import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { CatalogIntro, introIcons } from '../catalog/catalog-intro.tsx';
 import { NothingToBook } from '../catalog/nothing-to-book-page.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';

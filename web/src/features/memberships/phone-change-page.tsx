@@ -4,19 +4,19 @@
 import type { ClientLocation } from '@gangway/contract/location';
 import { changeHolderPhone } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { PhoneField } from '@gangway/ui/components/phone-field.tsx';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { loadPhoneReader, readPhone } from '@gangway/ui/lib/phone-number.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { loadPhoneReader, readPhone } from '../../lib/phone-number.ts';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { listedCountries } from './member-form.ts';
 
 type Venue = Pick<ClientLocation, 'locationKey' | 'countries' | 'countryCode'>;

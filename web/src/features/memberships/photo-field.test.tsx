@@ -6,7 +6,7 @@ import { CallFailed } from '../../lib/call.ts';
 import { aMember } from '../../testing/membership-builders.ts';
 import { type PhotoActions, PhotoField } from './photo-field.tsx';
 
-vi.mock('../../lib/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('@gangway/ui/lib/log.ts', () => ({ logFault: vi.fn() }));
 afterEach(cleanup);
 
 const maya = aMember({ photoIsVisible: true });

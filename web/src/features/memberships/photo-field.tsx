@@ -5,17 +5,17 @@
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { FieldError } from '@gangway/ui/components/field.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { optionalWords } from '@gangway/ui/lib/field-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
-import { optionalWords } from '../../lib/common-words.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { readAsData } from './read-as-data.ts';
 import { useMemberPhoto } from './use-member-photo.ts';
 

@@ -1,8 +1,8 @@
 /** What a plan saves compared with regular prices: a short list for cards, and the full one (D-MB-11). */
 import type { PlanBenefit } from '@gangway/contract/memberships';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { benefitTerms, benefitWords, savingWords, usualWords } from './benefit-words.ts';
 
 /** A card shows this many and counts the rest. */

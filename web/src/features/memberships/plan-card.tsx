@@ -1,13 +1,13 @@
 /** A membership plan: its picture, price and description, and how many the visitor wants (D-MB-11). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
+import { type Elements, inElement } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
 import type { ReactNode } from 'react';
-import { formatShortAmount } from '../../lib/format-amount.ts';
-import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
-import { type Elements, inElement } from '../../ui/elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { BenefitList } from './plan-benefits.tsx';
 import { blackoutWords, guestWords, lastsWords, visitWords, windowWords } from './plan-words.ts';

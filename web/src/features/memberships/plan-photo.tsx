@@ -1,8 +1,8 @@
 /** The plan's picture for a membership, with the holder's name in the cut. */
 import type { Membership } from '@gangway/contract/memberships';
-import { photoOf } from '../../lib/photo-address.ts';
-import type { PhotoPlace } from '../../lib/photo-file.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
+import type { PhotoPlace } from '@gangway/ui/lib/photo-file.ts';
 import { hasName, memberName } from './membership-words.ts';
 
 interface PlanPhotoProps {

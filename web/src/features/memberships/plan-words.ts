@@ -2,7 +2,7 @@
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
-import { clockTime, shortNumericDate } from '../../lib/format-date.ts';
+import { clockTime, shortNumericDate } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { guestPasses } from './benefit-words.ts';
 import { blackoutWords as wordsOfBlackout } from './blackout-words.ts';

@@ -1,11 +1,11 @@
 /** The offer to renew a membership, on its page and on the page that a reminder leads to (D-MB-11). */
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { mediumDate } from '../../lib/format-date.ts';
-import { venueToday } from '../../lib/venue-today.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { mediumDate } from '@gangway/ui/lib/format-date.ts';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
 import type { Renewing } from '../cart/save-memberships.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { type Offer, useRenewal } from './use-renewal.ts';

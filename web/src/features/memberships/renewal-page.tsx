@@ -1,13 +1,13 @@
 /** The page that the link of a reminder opens: renews a membership without signing in (D-MB-11). */
+import { buttonClass } from '@gangway/ui/components/button.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { useEffect, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LineSkeletons } from '../../lib/skeletons.tsx';
-import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { endWords, OfferedRenewal } from './renewal-offer.tsx';
 import { useRenewal } from './use-renewal.ts';

@@ -4,9 +4,9 @@
  */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import type { MemberFormField } from '@gangway/domain/memberships/check-member';
+import { loadPhoneReader, usePhoneReader } from '@gangway/ui/lib/phone-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
-import { loadPhoneReader, usePhoneReader } from '../../lib/phone-number.ts';
 import { MemberRefused } from './member-answers.ts';
 import {
   checkMemberValues,

@@ -3,9 +3,9 @@
  * visitor's token (D-UI-07).
  */
 import type { MembershipMember } from '@gangway/contract/memberships';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useEffect, useState } from 'react';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
 import { fetchPrivate } from '../../lib/token.ts';
 import { readAsData } from './read-as-data.ts';
 

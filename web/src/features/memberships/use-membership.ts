@@ -13,12 +13,12 @@ import {
 } from '@gangway/contract/members';
 import { getMembership, type Membership, type MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call, isSilent } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
-import { useToasts } from '../../ui/toasts.tsx';
 import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { checkIn } from './check-in.ts';

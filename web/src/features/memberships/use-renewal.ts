@@ -1,11 +1,11 @@
 /** What renewing a membership costs and adds, and putting it into the cart (D-MB-11). */
 import type { OutputOf } from '@gangway/contract/call';
 import { getRenewal } from '@gangway/contract/renewals';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call, isSilent } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { track } from '../analytics/track.ts';
 import { orderStore } from '../cart/order-store.ts';

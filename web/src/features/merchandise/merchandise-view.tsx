@@ -1,11 +1,11 @@
 /** The merchandise screen: a card per product. Everything it needs comes in as props. */
 import type { OfferedMerchandise } from '@gangway/contract/merchandise';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
 import { useState } from 'react';
-import { closeWords } from '../../lib/common-words.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { CatalogIntro, introIcons } from '../catalog/catalog-intro.tsx';
 import { NothingToBook } from '../catalog/nothing-to-book-page.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';

@@ -1,13 +1,13 @@
 /** Something to buy without a date: its picture, price and description, and how many are wanted (2.8-10). */
 import type { OfferedMerchandise } from '@gangway/contract/merchandise';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { Stepper } from '@gangway/ui/components/stepper.tsx';
+import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { SyntheticEvent } from 'react';
-import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
-import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { type AddMerchandise, isSoldOut, type Unit, useMerchandiseChoice } from './use-merchandise-choice.ts';
 

@@ -1,7 +1,7 @@
 /** Promo codes in the checkout summary (7.2-18, 7.2-19, 8.1-14). */
 import type { Order } from '@gangway/contract/order';
+import { CodeEntry } from '@gangway/ui/components/code-entry.tsx';
 import { t } from '../../messages/t.ts';
-import { CodeEntry } from '../../ui/code-entry.tsx';
 import { type PromoNeeds, usePromoCodes } from './use-promo-codes.ts';
 
 interface PromoCodeEntryProps {

@@ -1,9 +1,9 @@
 /** Entering and removing promo codes, and what the server says about it (8.1-14, 8.1-15, D-PC-02). */
 import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
+import { withReason } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { type Said, useCodeTry } from '@gangway/ui/lib/use-code-try.ts';
 import { type Caller, CallFailed } from '../../lib/call.ts';
-import { withReason } from '../../lib/connection-words.ts';
-import { logFault } from '../../lib/log.ts';
-import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
 import type { track } from '../analytics/track.ts';
 import type { OrderStore } from '../cart/order-store.ts';

@@ -1,11 +1,11 @@
 /** One button that adds appointments to a calendar: as a file, or in Google Calendar or Outlook (D-OR-05, D-API-67). */
 import type { Order } from '@gangway/contract/order';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { MenuButton } from '@gangway/ui/components/menu-button.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { MappedPlace } from '../../lib/map-link.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import { arrivalWords } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';

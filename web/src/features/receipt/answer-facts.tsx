@@ -1,5 +1,5 @@
 /** Questions and answers among the facts of a receipt (D-CU-02). */
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '@gangway/ui/components/class-names.ts';
 import type { SaidAnswer } from '../cart/said-answers.ts';
 
 export function AnswerFacts({ answers }: { answers: readonly SaidAnswer[] }) {

@@ -2,15 +2,15 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { fullDate } from '@gangway/ui/lib/format-date.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { fullDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 interface BalanceDueProps {
   order: Order;

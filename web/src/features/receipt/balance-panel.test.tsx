@@ -2,12 +2,12 @@
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { createQueue } from '@gangway/ui/lib/queue.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Caller, TimedOut } from '../../lib/call.ts';
-import { createQueue } from '../../lib/queue.ts';
 import { aCustomer, anOrder, aVenue, dollars, noCanceling } from '../../testing/order-builders.ts';
 import type { CardMountOptions } from '../checkout/load-payment-script.ts';
 import { venueOf } from '../location/venue-source.ts';

@@ -5,11 +5,11 @@
 import { getOrder } from '@gangway/contract/cart';
 import { payBalance } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import type { Queue } from '@gangway/ui/lib/queue.ts';
 import { useCallback, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
-import type { Queue } from '../../lib/queue.ts';
 import { t } from '../../messages/t.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { amountDue } from '../cart/amount-due.ts';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
 import { cardPublicKey, loadCardProvider, walletMerchants } from '../checkout/load-card-provider.ts';

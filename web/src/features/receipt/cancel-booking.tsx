@@ -2,15 +2,15 @@
 import type { OutputOf } from '@gangway/contract/call';
 import type { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useRef, useState } from 'react';
-import { connectionWords } from '../../lib/connection-words.ts';
-import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 
 type Answer = OutputOf<typeof cancelBooking>;
 type Quote = NonNullable<OutputOf<typeof quoteCancellation>['quote']>;

@@ -3,8 +3,8 @@ import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { clockTime, fullDate } from '../../lib/format-date.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { clockTime, fullDate } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 
 interface CanceledLinesProps {

@@ -2,14 +2,14 @@
 import type { Activity } from '@gangway/contract/catalog';
 import { dateOf, type Instant, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { clockTime, fullDate } from '@gangway/ui/lib/format-date.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { clockTime, fullDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 interface MoveBookingProps {
   activity: Activity;

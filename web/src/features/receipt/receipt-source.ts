@@ -6,10 +6,10 @@ import { getOrder } from '@gangway/contract/cart';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Order } from '@gangway/contract/order';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
+import { venueToday } from '@gangway/ui/lib/venue-today.ts';
 import { redirect } from '@tanstack/react-router';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
-import { venueToday } from '../../lib/venue-today.ts';
 import { type GiftCardFacts, giftCardFacts } from '../gift-cards/gift-card-facts.ts';
 import type { VenueSource } from '../location/venue-source.ts';
 

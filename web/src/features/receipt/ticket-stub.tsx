@@ -1,8 +1,8 @@
 /** The day of a booked activity on a stub; 'Any day' for a pass and where the day is not told. */
 import { dateOf, type WallTime } from '@gangway/domain/kernel/local-time';
-import { shortMonth, shortWeekday } from '../../lib/format-date.ts';
+import { Stub } from '@gangway/ui/components/shapes.tsx';
+import { shortMonth, shortWeekday } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../messages/t.ts';
-import { Stub } from '../../ui/shapes.tsx';
 
 export function TicketStub({ start }: { start: WallTime | null }) {
   if (start === null)

@@ -6,8 +6,8 @@ import { dateOf } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { shortZoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
-import { fullDate, mediumDate } from '../../lib/format-date.ts';
-import { timeRange } from '../../lib/time-range.ts';
+import { fullDate, mediumDate } from '@gangway/ui/lib/format-date.ts';
+import { timeRange } from '@gangway/ui/lib/time-range.ts';
 import { t } from '../../messages/t.ts';
 import type { Ticket } from './receipt-tickets.ts';
 

@@ -2,11 +2,11 @@
 import { applePasses, googlePass } from '@gangway/contract/tickets';
 import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
 import type { PassWallet } from '@gangway/domain/tickets/ticket';
+import { Button, type ButtonLook, LinkButton } from '@gangway/ui/components/button.tsx';
+import { VisuallyHidden } from '@gangway/ui/components/hidden.tsx';
 import { useId } from 'react';
 import { useAppleDevice } from '../../lib/apple-device.ts';
 import { t } from '../../messages/t.ts';
-import { Button, type ButtonLook, LinkButton } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
 
 const calls = { apple: applePasses, google: googlePass };
 

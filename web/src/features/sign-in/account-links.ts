@@ -9,7 +9,7 @@ import {
   GenericError,
   MyAccountApiError,
 } from '@auth0/auth0-spa-js';
-import { logFault } from '../../lib/log.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { storage } from '../../lib/storage.ts';
 
 /** How a link ended: `refused` by the visitor or the provider, `mismatch` if another tab or page began it. */

@@ -1,6 +1,6 @@
 /** What an address loses that says something about a sign-in (C-48). */
+import { parseSearch, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../lib/search.ts';
 import { withoutCallback, withoutCode } from './callback-query.ts';
 
 const written = (search: ReturnType<typeof withoutCallback>) => search && stringifySearch(search);

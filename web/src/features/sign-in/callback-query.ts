@@ -1,5 +1,5 @@
 /** What the identity provider adds to the address that it sends visitors back to (4.1-01, C-48; docs/rules/sign-in.md). */
-import type { SearchText } from '../../lib/search.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 
 const answers = ['code', 'connect_code'] as const;
 const errors = ['error', 'error_description'] as const;

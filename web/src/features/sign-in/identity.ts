@@ -14,7 +14,7 @@ import {
 import type { Configuration } from '@gangway/contract/location';
 import { organizationsOf } from '@gangway/domain/location/organization';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
-import { logFault } from '../../lib/log.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { storage } from '../../lib/storage.ts';
 import { registerTokenProvider } from '../../lib/token.ts';
 import type { Messages } from '../../messages/messages.gen.ts';

@@ -1,18 +1,18 @@
 /** The accounts of other services that are linked to the visitor's, and linking more (D-AU-07, 7.4-06, 7.4-07). */
+import { Button } from '@gangway/ui/components/button.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { connectionWords, withReason } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { connectionWords, withReason } from '../../lib/connection-words.ts';
 import { isFramed } from '../../lib/framed.ts';
-import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import type { LinkOutcome, LinkResult } from './account-links.ts';
 import type { Identity } from './identity.ts';
 import { useIdentity } from './use-identity.ts';

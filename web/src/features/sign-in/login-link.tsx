@@ -1,11 +1,11 @@
 /** The login link in the header (2.5-17). */
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import type { SyntheticEvent } from 'react';
 import { inPageMark } from '../../lib/frame-links.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { hasLocationScript } from '../location/customizations.ts';
 
 /**

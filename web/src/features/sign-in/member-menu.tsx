@@ -2,11 +2,11 @@
  * The member menu in the header: name, membership and logout (2.5-18 to 2.5-20, C-08, C-36). Loaded only for
  * signed-in visitors.
  */
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import { useLocation } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { LoginLink } from './login-link.tsx';
 import { useMember } from './use-member.ts';

@@ -1,18 +1,18 @@
 /** The membership picker, and the ways into and out of it (2.9, 4.1, 8.3). */
 import type { UserMembership } from '@gangway/contract/sign-in';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { ComponentType } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { noMembershipWords } from './sign-in-words.ts';

@@ -1,10 +1,10 @@
 /** The guard of members' pages: it waits, then decides (4.1-06, 4.1-07, 6-02, D-AU-06). */
+import { parseSearch, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setConfiguration } from '../../lib/configuration.ts';
-import { parseSearch, stringifySearch } from '../../lib/search.ts';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { type FakeIdentity, fakeIdentity } from './testing/fake-identity.ts';
 

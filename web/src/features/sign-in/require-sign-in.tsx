@@ -2,13 +2,13 @@
  * Guards pages that only members see: sends visitors who are not signed in to the provider and back to the
  * page (4.1-06, 4.1-07, D-AU-06).
  */
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.tsx';
-import { Loader } from '../../ui/loader.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { noteSignedIn } from './active-membership.ts';
 import { logInByItself } from './automatic-login.ts';

@@ -1,9 +1,9 @@
 /** The members' page of a venue without sign-in: what it cannot do, and who can help. */
+import { buttonClass, LinkButton } from '@gangway/ui/components/button.tsx';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
-import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { useVenue } from '../location/use-venue.ts';
 
 export function SignInPage() {

@@ -1,10 +1,10 @@
 /** Who is signed in, for components; everything waits until the SDK has loaded (4.1-01, D-AU-01). */
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import { parseSearch, type SearchText } from '@gangway/ui/lib/search.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { logFault } from '../../lib/log.ts';
-import { part } from '../../lib/missing-part.ts';
-import { parseSearch, type SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { saveActiveMembership } from './active-membership.ts';

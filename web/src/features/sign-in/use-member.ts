@@ -3,12 +3,12 @@
  * over (2.5-20, C-08, D-MB-02).
  */
 import { getUserMemberships } from '@gangway/contract/sign-in';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
 import { isSignInPath } from '../../lib/paths.ts';
-import { useToasts } from '../../ui/toasts.tsx';
 import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { useVenue } from '../location/use-venue.ts';
 import {

@@ -3,15 +3,15 @@
  * chooses memberships (4.1, 8.3-01 to 8.3-03).
  */
 import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { failureWords } from '../../lib/connection-words.ts';
 import { isFramed } from '../../lib/framed.ts';
-import { logFault } from '../../lib/log.ts';
-import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { useVenue } from '../location/use-venue.ts';

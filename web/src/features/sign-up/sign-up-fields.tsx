@@ -6,12 +6,12 @@ import {
   rangeWords,
   signUpLabel,
 } from '@gangway/domain/sign-up/sign-up';
+import { Checkbox } from '@gangway/ui/components/choice.tsx';
+import { Select } from '@gangway/ui/components/select.tsx';
+import { TextArea, TextInput } from '@gangway/ui/components/text-input.tsx';
+import { chooseWords, optionalWords } from '@gangway/ui/lib/field-words.ts';
 import type { ComponentProps } from 'react';
-import { chooseWords, optionalWords } from '../../lib/common-words.ts';
 import { t } from '../../messages/t.ts';
-import { Checkbox } from '../../ui/choice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import type { emptyDraft, SignUpDraft } from './sign-up-draft.ts';
 import type { SignUpForm } from './sign-up-source.ts';
 import { fieldId, type SignUp } from './use-sign-up.ts';

@@ -1,15 +1,15 @@
 /** The sign-up page: what operators get, the form, and the answer once it is sent (2.1-22, D-RT-09). */
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Checkbox } from '@gangway/ui/components/choice.tsx';
+import { ErrorSummary } from '@gangway/ui/components/error-summary.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { useEffect, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { BusinessFields, ContactFields, HiddenField, SalesFields } from './sign-up-fields.tsx';
 import type { SignUpForm } from './sign-up-source.ts';
 import { fieldId, type SignUp, useSignUp } from './use-sign-up.ts';

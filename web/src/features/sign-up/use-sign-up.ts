@@ -2,9 +2,9 @@
 import { wordsOf } from '@gangway/contract/refusals';
 import { leastFillMs, requestSignup } from '@gangway/contract/sign-up';
 import { checkSignUp, type SignUpRequest } from '@gangway/domain/sign-up/sign-up';
+import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
-import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import { dropDraft, emptyDraft, keepDraft, readDraft, requestOf, type SignUpDraft } from './sign-up-draft.ts';
 

@@ -3,9 +3,9 @@
  */
 import type { OutputOf } from '@gangway/contract/call';
 import { getTicket } from '@gangway/contract/tickets';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
 
 export type TicketsAnswer = OutputOf<typeof getTicket>;
 

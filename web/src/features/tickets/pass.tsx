@@ -2,12 +2,12 @@
 import type { TicketActivity } from '@gangway/contract/tickets';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
-import { clockTime } from '../../lib/format-date.ts';
-import { photoOf } from '../../lib/photo-address.ts';
-import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { clockTime } from '@gangway/ui/lib/format-date.ts';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { ListFact, TicketLinks, WhereFact } from '../receipt/ticket-facts.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';

@@ -1,6 +1,6 @@
 /** Saves a ticket page on this device, so that it opens without a connection (D-TK-02; docs/rules/tickets.md). */
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { useEffect, useState } from 'react';
-import { logFault } from '../../lib/log.ts';
 
 /** Answered by the server; not a file of the build, whose name would change. */
 const worker = '/ticket-worker.js';

@@ -6,13 +6,13 @@ import type { Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { PassWallet } from '@gangway/domain/tickets/ticket';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { QrSquare } from '@gangway/ui/components/qr-square.tsx';
+import { clockTime, shortDay } from '@gangway/ui/lib/format-date.ts';
 import { useRef } from 'react';
-import { clockTime, shortDay } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
-import { QrSquare } from '../../ui/qr-square.tsx';
 import { WalletLinks } from '../receipt/wallet-links.tsx';
 
 interface TicketStripProps {

@@ -1,15 +1,15 @@
 /** The ticket page: one pass per activity with a code for each ticket; readable without JavaScript (D-TK-02). */
 import type { TicketActivity } from '@gangway/contract/tickets';
 import type { PassWallet } from '@gangway/domain/tickets/ticket';
-import { formatAmount } from '../../lib/format-amount.ts';
+import { Button, LinkButton } from '@gangway/ui/components/button.tsx';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { MenuButton } from '@gangway/ui/components/menu-button.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { WalletLinks } from '../receipt/wallet-links.tsx';
 import type { TicketsAnswer } from './latest-tickets.ts';

@@ -3,11 +3,11 @@ import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { readSigns } from '@gangway/domain/kernel/typed-text';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
+import { Combobox } from '@gangway/ui/components/combobox.tsx';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type Caller, isSilent } from '../../lib/call.ts';
-import { connectionWords } from '../../lib/connection-words.ts';
 import { t } from '../../messages/t.ts';
-import { Combobox } from '../../ui/combobox.tsx';
 
 interface Found extends Hotel {
   key: number;

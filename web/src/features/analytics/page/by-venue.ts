@@ -1,5 +1,5 @@
 /** One stored text for several venues, which share an origin: JSON by their keys. */
-import type { StoredText } from '../../../lib/stored-text.ts';
+import type { StoredText } from '@gangway/ui/lib/stored-text.ts';
 
 function readAll({ read }: StoredText): Record<string, unknown> {
   try {

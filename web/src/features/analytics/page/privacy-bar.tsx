@@ -1,7 +1,7 @@
 /** Asks whether trackers may run, and lets visitors change their mind (D-AN-01, C-45; docs/trackers.md). */
+import { Button } from '@gangway/ui/components/button.tsx';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { TrackingChoice } from './use-tracking-choice.ts';
 
 interface PrivacyBarProps {

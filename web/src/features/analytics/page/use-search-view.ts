@@ -1,8 +1,8 @@
 /** Tells travel marketing that a visitor looks for something: a catalog or a booking page (7.5-07, D-AN-04). */
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isOpenToScripts } from '../../../lib/paths.ts';
-import type { SearchText } from '../../../lib/search.ts';
 import { trackView } from '../track.ts';
 import { cleanPath } from './clean-path.ts';
 

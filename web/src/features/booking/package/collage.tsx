@@ -2,9 +2,9 @@
  * The lead picture of a package: its activities side by side; null if fewer than two have a picture.
  */
 import type { Item } from '@gangway/contract/catalog';
-import { photoOf } from '../../../lib/photo-address.ts';
-import type { Elements } from '../../../ui/elements.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
 import type { MemberPhotos } from '../../location/venue-source.ts';
 
 /** With more, each would be too narrow to recognize. */

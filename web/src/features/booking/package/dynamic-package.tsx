@@ -5,10 +5,10 @@
 import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { OperatorHtml } from '@gangway/ui/components/operator-html.tsx';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import { IconSprite } from '../../../ui/icon-sprite.tsx';
-import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { MemberPhotos, Venue } from '../../location/venue-source.ts';

@@ -1,10 +1,10 @@
 /** After 'Add to cart' of a package: overlaps with the cart, and where to go next (8.1-01, D-PK-04). */
 import type { Item } from '@gangway/contract/catalog';
-import { closeWords } from '../../../lib/common-words.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { overlapWords } from '../panel/booking-dialogs.tsx';
 import type { PackageBooking } from './use-package-booking.ts';
 

@@ -1,11 +1,11 @@
 /** Guests entered once for every activity of the package (D-PK-06). */
 import type { Activity, Item, Rate } from '@gangway/contract/catalog';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
-import { formatAmount } from '../../../lib/format-amount.ts';
+import { HintBox } from '@gangway/ui/components/hint-box.tsx';
+import { Stepper } from '@gangway/ui/components/stepper.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { t } from '../../../messages/t.ts';
-import { withElements } from '../../../messages/with-elements.tsx';
-import { HintBox } from '../../../ui/hint-box.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { guestCount } from '../booking-machine.ts';
 import { guestsTitle } from '../booking-words.ts';
 import { partyProblem, settleParticipants, stepperLimit } from '../party.ts';

@@ -12,8 +12,8 @@ import {
 } from '@gangway/domain/booking/booking-state';
 import { bookingQueryOf, joinBookingQueries } from '@gangway/domain/booking/package-query';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
+import { type SearchText, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type SearchText, stringifySearch } from '../../../lib/search.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
 import { shareHotel } from './shared-hotel.ts';
 

@@ -4,13 +4,13 @@
  */
 import type { AddOn } from '@gangway/contract/catalog';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { Checkbox } from '@gangway/ui/components/choice.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Stepper } from '@gangway/ui/components/stepper.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type ReactNode, useId } from 'react';
-import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { withElements } from '../../../messages/with-elements.tsx';
-import { Checkbox } from '../../../ui/choice.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import type { ExtrasPart } from '../booking-parts.ts';
 import { quantityOf } from '../extras.ts';
 

@@ -2,13 +2,14 @@
  * The add-ons step: each activity's quantities, variants, checkboxes, photo packages and tip, with prices
  * (D-AD-01 to 05).
  */
-import { continueWords } from '../../../lib/common-words.ts';
-import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Loader } from '@gangway/ui/components/loader.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { continueWords } from '@gangway/ui/lib/action-words.ts';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
+import { choicesKept } from '@gangway/ui/lib/retry-words.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loader } from '../../../ui/loader.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TryAgain } from '../../../ui/try-again.tsx';
 import type { ExtrasPart } from '../booking-parts.ts';
 import { productsOf } from '../extras.ts';
 import type { OfferedParts } from '../use-offered.ts';

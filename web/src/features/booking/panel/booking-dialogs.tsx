@@ -3,12 +3,12 @@
  * (8.1-01, C-43).
  */
 import type { Activity, Item } from '@gangway/contract/catalog';
-import { closeWords } from '../../../lib/common-words.ts';
-import { dayAndTime } from '../../../lib/format-date.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
+import { dayAndTime } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Overlap } from '../../cart/add-answer.ts';
 import { countGuests } from '../booking-words.ts';
 import type { Choice } from '../choice.ts';

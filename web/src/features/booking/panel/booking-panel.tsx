@@ -1,14 +1,14 @@
 /** The booking panel: price, what to read first, steps, and the footer with the total. */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { LinkedText } from '@gangway/ui/components/linked-text.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
+import { choicesKept } from '@gangway/ui/lib/retry-words.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { useEffect, useRef } from 'react';
-import { choicesKept } from '../../../lib/connection-words.ts';
-import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { withElements } from '../../../messages/with-elements.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';

@@ -2,10 +2,10 @@
  * The duration and rate scheduler: places are counted per rate, and a rental's length is chosen with its
  * start (2.10-02, D-AV-03, D-AV-04).
  */
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
-import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { RadioGroup } from '../../../ui/choice.tsx';
 import { guestWords } from '../booking-words.ts';
 import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../lengths.ts';
 import { type SchedulerProps, SchedulerSteps } from './scheduler-steps.tsx';

@@ -1,13 +1,13 @@
 /** The pictures of an activity, one at a time: by swipe, buttons or arrow keys. Loaded when a guest opens it. */
 import type { Item } from '@gangway/contract/catalog';
+import { IconButton } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { closeWords } from '../../../lib/common-words.ts';
-import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconSprite } from '../../../ui/icon-sprite.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
 interface GalleryDialogProps {

@@ -1,10 +1,10 @@
 /** More pictures of an activity: a row of small ones below its picture, each of which opens the gallery. */
 import type { Activity, Item } from '@gangway/contract/catalog';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { part } from '@gangway/ui/lib/missing-part.ts';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
 import { lazy, Suspense, useState } from 'react';
-import { part } from '../../../lib/missing-part.ts';
-import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
-import { Picture } from '../../../ui/picture.tsx';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
 const GalleryDialog = lazy(() => part(() => import('./gallery-dialog.tsx')));

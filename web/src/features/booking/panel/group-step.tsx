@@ -1,11 +1,11 @@
 /** The guests of a private tour: the group size, and one price for the whole group (D-PV-01). */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
-import { continueWords } from '../../../lib/common-words.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { HintBox } from '@gangway/ui/components/hint-box.tsx';
+import { Stepper } from '@gangway/ui/components/stepper.tsx';
+import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { HintBox } from '../../../ui/hint-box.tsx';
-import { Stepper } from '../../../ui/stepper.tsx';
 import { countGuests, guestWords } from '../booking-words.ts';
 import type { Choice } from '../choice.ts';
 import { placesProblem, placesWords } from '../party.ts';

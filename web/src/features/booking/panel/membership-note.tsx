@@ -2,10 +2,10 @@
 import type { Rate } from '@gangway/contract/catalog';
 import type { InvalidReasonKind } from '@gangway/contract/kinds';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
+import { HintBox } from '@gangway/ui/components/hint-box.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { Messages } from '../../../messages/messages.gen.ts';
 import { t } from '../../../messages/t.ts';
-import { withElements } from '../../../messages/with-elements.tsx';
-import { HintBox } from '../../../ui/hint-box.tsx';
 import type { BookingMembership } from '../use-booking-membership.ts';
 
 /** What the membership does for this booking, why it does not apply, and a way to book without it. */

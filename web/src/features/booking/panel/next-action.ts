@@ -3,7 +3,7 @@
  * reason.
  */
 import type { Item } from '@gangway/contract/catalog';
-import { continueWords } from '../../../lib/common-words.ts';
+import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
 import { guestWords } from '../booking-words.ts';
 import { fieldName, unanswered } from '../questions.ts';

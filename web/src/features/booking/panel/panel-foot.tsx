@@ -2,13 +2,13 @@
 import type { BookingPrice } from '@gangway/contract/cart';
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { holdMinutes } from '@gangway/domain/location/location';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { PromiseLine } from '@gangway/ui/components/promise.tsx';
+import { Perforation, Price } from '@gangway/ui/components/shapes.tsx';
+import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
-import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { PromiseLine } from '../../../ui/promise.tsx';
-import { Perforation, Price } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
 import { type HeadPrice, headPrice } from '../head-price.ts';

@@ -1,8 +1,8 @@
 /** The private tour option, with its description and group price (4.2-07, D-PV-01). */
 import type { Activity } from '@gangway/contract/catalog';
-import { formatAmount } from '../../../lib/format-amount.ts';
+import { Switch } from '@gangway/ui/components/choice.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { Switch } from '../../../ui/choice.tsx';
 import { privateName } from '../booking-words.ts';
 import type { Choice } from '../choice.ts';
 import { offersSwitch, privateRateOf } from '../private-tour.ts';

@@ -1,7 +1,7 @@
 /** The operator's questions as fields; questions to each guest are grouped under that guest's name (D-CU-01). */
+import { AnswerField } from '@gangway/ui/components/answer-field.tsx';
 import { useState } from 'react';
 import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
-import { AnswerField } from '../../../ui/answer-field.tsx';
 import { type Asked, answerTo, fieldName } from '../questions.ts';
 import type { Questions } from '../use-questions.ts';
 

@@ -1,13 +1,13 @@
 /** The steps that apply to one activity, collapsing when done; shared by all schedulers (D-UI-04, D-AV-05). */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { continueWords } from '../../../lib/common-words.ts';
-import { shortDay } from '../../../lib/format-date.ts';
-import { timeRange } from '../../../lib/time-range.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Step } from '@gangway/ui/components/step.tsx';
+import { continueWords } from '@gangway/ui/lib/action-words.ts';
+import { shortDay } from '@gangway/ui/lib/format-date.ts';
+import { timeRange } from '@gangway/ui/lib/time-range.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { Elements } from '../../../ui/elements.tsx';
-import { Step } from '../../../ui/step.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import type { StepName } from '../booking-steps.ts';
 import { isReachable } from '../booking-steps.ts';

@@ -1,11 +1,11 @@
 /** Picks the scheduler by capacity type; an unknown type is logged and shown as an error (2.10, 8.2-07, D-UI-06). */
 import type { Activity } from '@gangway/contract/catalog';
 import type { CapacityKind } from '@gangway/contract/kinds';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { type ComponentType, useEffect } from 'react';
-import { logFault } from '../../../lib/log.ts';
-import { telephoneAddress } from '../../../lib/telephone-address.ts';
 import { t } from '../../../messages/t.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { DurationRateScheduler } from './duration-rate-scheduler.tsx';
 import type { SchedulerProps } from './scheduler-steps.tsx';

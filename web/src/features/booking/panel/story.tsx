@@ -4,17 +4,17 @@
  */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { cancellationLines } from '@gangway/domain/catalog/cancellation-words';
+import { BalancedTitle } from '@gangway/ui/components/balanced-title.tsx';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { OperatorHtml } from '@gangway/ui/components/operator-html.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { PlaceMap } from '@gangway/ui/components/place-map.tsx';
+import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
 import { mapLink } from '../../../lib/map-link.ts';
-import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
-import { BalancedTitle } from '../../../ui/balanced-title.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import type { Elements } from '../../../ui/elements.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
-import { OperatorHtml } from '../../../ui/operator-html.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { PlaceMap } from '../../../ui/place-map.tsx';
 import { Gallery } from './gallery.tsx';
 
 /** Maximum title length, in characters, that still fits a few lines on a phone. */

@@ -1,11 +1,11 @@
 /** The tip of an activity: no tip (the default), percentages, or a custom amount (D-AD-04). */
 import { mostTip, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
 import { type Amount, fromDecimal, isAmountOf, toDecimal } from '@gangway/domain/kernel/money';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
+import { amountInputMode, currencySign, exampleAmount, formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
-import { amountInputMode, currencySign, exampleAmount, formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { RadioGroup } from '../../../ui/choice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import type { ExtrasPart } from '../booking-parts.ts';
 
 interface TipChoicesProps {

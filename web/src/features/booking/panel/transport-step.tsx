@@ -1,12 +1,12 @@
 /** The transportation step: meet at the location, or get picked up at a hotel (D-TR-01, 4.2-09, 4.2-10). */
 import type { Activity } from '@gangway/contract/catalog';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
-import { continueWords } from '../../../lib/common-words.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/choice.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { HotelSearch } from '../../transport/hotel-search.tsx';
 import type { Summary } from '../booking-summary.ts';

@@ -2,8 +2,8 @@
 import type { EventItem } from '@gangway/contract/analytics';
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
 import type { ComponentType } from 'react';
-import type { Elements } from '../../../ui/elements.tsx';
 
 export interface LinesProps<Line> {
   order: Order;

@@ -1,9 +1,9 @@
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { PageLink } from '../../../lib/page-link.tsx';
-import type { SearchText } from '../../../lib/search.ts';
-import { withElements } from '../../../messages/with-elements.tsx';
-import type { Elements } from '../../../ui/elements.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-paths.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 export interface LineActions {

@@ -1,6 +1,6 @@
 /** The button that takes something out of the cart: a line, or a part of one (2.8-12, C-54). */
-import type { Elements } from '../../../ui/elements.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
 
 interface RemoveButtonProps {
   /** True while a change is in progress: the button stays where the focus is, and does nothing. */

@@ -3,8 +3,8 @@ import { removeAddonFromCart } from '@gangway/contract/cart';
 import type { Item } from '@gangway/contract/catalog';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { cartCount } from '@gangway/domain/order/order-counts';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { call, faultWords } from '../../../lib/call.ts';
-import { logFault } from '../../../lib/log.ts';
 import { orderStore } from '../order-store.ts';
 
 /** The line of a part, and the package it belongs to: they tell apart an add-on and a line with the same key. */

@@ -1,6 +1,6 @@
 /** Removes a line of the cart that has a key among the order's merchandise: a gift card, a T-shirt (2.8-12). */
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
-import { useToasts } from '../../../ui/toasts.tsx';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { useAfterRemoval } from '../use-after-removal.ts';
 import { removePart } from './remove-part.ts';
 

@@ -2,12 +2,12 @@
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Wallet } from '@gangway/domain/location/wallets';
 import { currentLocale } from '@gangway/domain/messages/locale';
+import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TryAgain } from '@gangway/ui/components/try-again.tsx';
+import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { connectionWords } from '../../../lib/connection-words.ts';
 import { t } from '../../../messages/t.ts';
-import { LiveRegion } from '../../../ui/hidden.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TryAgain } from '../../../ui/try-again.tsx';
 import type { CardState, LoadProvider, MountedCard } from '../load-payment-script.ts';
 import { themeAt } from './card-theme.ts';
 

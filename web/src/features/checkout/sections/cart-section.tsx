@@ -1,11 +1,11 @@
 /** The cart's lines in checkout, each with edit and remove (2.8). */
 import type { Order } from '@gangway/contract/order';
-import { continueWords } from '../../../lib/common-words.ts';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { PageLink } from '../../../lib/page-link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { OrderLines } from '../../cart/order-lines.tsx';
 
 interface CartSectionProps {

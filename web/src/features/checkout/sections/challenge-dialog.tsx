@@ -1,7 +1,7 @@
 /** The bank's page in a modal frame; only messages from the bank's own origin are accepted (D-PY-03). */
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { useEffect } from 'react';
 import { t } from '../../../messages/t.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import type { Challenge } from '../complete-order-answer.ts';
 import { themeAt } from './card-theme.ts';
 

@@ -1,8 +1,8 @@
 /** What must be accepted before paying: one state, shown by the card form and beside the wallets at the top (D-CK-04). */
 import type { Order } from '@gangway/contract/order';
+import { Checkbox } from '@gangway/ui/components/choice.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { useState } from 'react';
-import { Checkbox } from '../../../ui/choice.tsx';
-import type { Elements } from '../../../ui/elements.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
 import { TermsLink } from './terms-link.tsx';

@@ -3,10 +3,10 @@
  * form (docs/rules/payment.md, "At the top of checkout"; D-CK-04, D-PY-05).
  */
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
+import { ErrorSummary } from '@gangway/ui/components/error-summary.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { LoadProvider, WalletContact } from '../load-payment-script.ts';
 import { PaymentTrouble } from '../payment-trouble.tsx';
 import type { CardPayment } from '../use-card-payment.ts';

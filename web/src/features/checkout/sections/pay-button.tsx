@@ -1,8 +1,8 @@
 /** The button that pays, with the amount or with what is going on: in the form, and in the bar of narrow screens. */
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
+import { Button, type ButtonLook } from '@gangway/ui/components/button.tsx';
 import type { Messages } from '../../../messages/messages.gen.ts';
 import { t } from '../../../messages/t.ts';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import type { CardPayment } from '../use-card-payment.ts';
 
 const phaseWords = {

@@ -1,12 +1,12 @@
 /** Payment: the amount due now, wallets, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { PromiseLine } from '@gangway/ui/components/promise.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import type { RefObject } from 'react';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
-import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import type { Elements } from '../../../ui/elements.tsx';
-import { PromiseLine } from '../../../ui/promise.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import type { LoadProvider, MountedCard } from '../load-payment-script.ts';
 import { tooLittleWords } from '../too-little.ts';

@@ -1,10 +1,10 @@
 /** The venue's terms, including cancellation, readable before entering a card (D-CK-04). */
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Dialog } from '@gangway/ui/components/dialog.tsx';
+import { OperatorHtml } from '@gangway/ui/components/operator-html.tsx';
+import { closeWords } from '@gangway/ui/lib/action-words.ts';
 import { useState } from 'react';
-import { closeWords } from '../../../lib/common-words.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { OperatorHtml } from '../../../ui/operator-html.tsx';
 
 /** Renders nothing if the venue has no terms. */
 export function TermsLink({ html }: { html: string | null }) {

@@ -1,9 +1,9 @@
 /** The buttons of Google Pay and Apple Pay, above the card (9-16, 9-17, D-PY-05). */
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { MouseEvent } from 'react';
 import { t } from '../../../messages/t.ts';
-import { withElements } from '../../../messages/with-elements.tsx';
-import { Button } from '../../../ui/button.tsx';
 import type { LoadProvider, WalletContact } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import { shownWallets, useWallets, type WalletOffer } from '../use-wallets.ts';

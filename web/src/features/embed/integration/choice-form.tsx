@@ -1,9 +1,9 @@
 /** What to show, how, and for whom: the choices that make the code. */
+import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Select, type SelectOption } from '@gangway/ui/components/select.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { t } from '../../../messages/t.ts';
-import { Checkbox, RadioGroup } from '../../../ui/choice.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import type { EmbedChoice, Mode } from '../embed-code.ts';
 
 interface ChoiceFormProps {

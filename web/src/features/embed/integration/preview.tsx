@@ -1,7 +1,7 @@
 /** The storefront as the chosen code shows it, on a phone or on a wide page. */
+import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { useEffect, useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import { RadioGroup } from '../../../ui/choice.tsx';
 
 /** Milliseconds without a change before the preview follows: a typed key is not shown digit by digit. */
 const calm = 600;

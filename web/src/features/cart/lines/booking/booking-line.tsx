@@ -3,14 +3,14 @@ import type { Activity, Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { rateWords } from '@gangway/domain/order/guest-words';
-import { formatAmount } from '../../../../lib/format-amount.ts';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Picture } from '@gangway/ui/components/picture.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { photoOf } from '@gangway/ui/lib/photo-address.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { PageLink } from '../../../../lib/page-link.tsx';
-import { photoOf } from '../../../../lib/photo-address.ts';
 import { t } from '../../../../messages/t.ts';
-import { withElements } from '../../../../messages/with-elements.tsx';
-import type { Elements } from '../../../../ui/elements.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Picture } from '../../../../ui/picture.tsx';
 import { AddOnRows, AnswerRows } from '../../add-on-rows.tsx';
 import {
   arrivalWords,

@@ -7,8 +7,8 @@ import type { Order } from '@gangway/contract/order';
 import { emptyBooking, writeBookingQuery } from '@gangway/domain/booking/booking-state';
 import { joinBookingQueries } from '@gangway/domain/booking/package-query';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { paths } from '../../../../lib/paths.ts';
-import type { SearchText } from '../../../../lib/search.ts';
 import { choiceOfLine } from '../../line-words.ts';
 import { lineKeyOf } from '../../order-items.ts';
 

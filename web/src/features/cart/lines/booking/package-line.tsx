@@ -6,10 +6,10 @@ import type { Activity, Item } from '@gangway/contract/catalog';
 import { add, multiply, zero } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { matchRate } from '@gangway/domain/party/match-rates';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { Fragment } from 'react';
-import { formatAmount } from '../../../../lib/format-amount.ts';
 import { t } from '../../../../messages/t.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import { AddOnRows, AnswerRows, comesWithMore } from '../../add-on-rows.tsx';
 import {
   guestWords,

@@ -1,6 +1,6 @@
 /** Removes an add-on or the tip from its line; a refusal is shown in the server's words (2.8-12). */
 import type { Item } from '@gangway/contract/catalog';
-import { useToasts } from '../../../../ui/toasts.tsx';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { ownerOfPart, removePart } from '../remove-part.ts';
 
 export function useRemoveAddOn(): (line: Item, merchandiseKey: number) => Promise<void> {

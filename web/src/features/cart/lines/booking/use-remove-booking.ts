@@ -1,8 +1,8 @@
 /** Removes an activity, or a package with all of its activities (2.8-18). */
 import type { Item } from '@gangway/contract/catalog';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { faultWords } from '../../../../lib/call.ts';
 import { t } from '../../../../messages/t.ts';
-import { useToasts } from '../../../../ui/toasts.tsx';
 import { lineKeyOf } from '../../order-items.ts';
 import { orderStore } from '../../order-store.ts';
 import { useAfterRemoval } from '../../use-after-removal.ts';

@@ -3,8 +3,8 @@
  * (2.8-09, 2.8-12, 2.8-16).
  */
 import type { Order } from '@gangway/contract/order';
-import { formatAmount } from '../../../../lib/format-amount.ts';
-import { fullDate } from '../../../../lib/format-date.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { fullDate } from '@gangway/ui/lib/format-date.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { t } from '../../../../messages/t.ts';
 import type { LinesProps } from '../kind.ts';

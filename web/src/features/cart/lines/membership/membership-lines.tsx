@@ -1,7 +1,7 @@
 /** Memberships of a plan in cart, checkout and receipt: quantity, members and cost (2.8-12, 3.10, D-MB-11). */
 import type { Order } from '@gangway/contract/order';
-import { formatAmount } from '../../../../lib/format-amount.ts';
-import { mediumDate } from '../../../../lib/format-date.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { mediumDate } from '@gangway/ui/lib/format-date.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { t } from '../../../../messages/t.ts';
 import type { LinesProps } from '../kind.ts';

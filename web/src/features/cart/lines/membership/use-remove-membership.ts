@@ -1,7 +1,7 @@
 /** Removes the memberships of a plan, or one renewal, from the cart (2.8-12). */
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../messages/t.ts';
-import { useToasts } from '../../../../ui/toasts.tsx';
 import { track } from '../../../analytics/track.ts';
 import { useVenue } from '../../../location/use-venue.ts';
 import { orderStore } from '../../order-store.ts';

@@ -1,6 +1,6 @@
 /** Merchandise in cart, checkout and receipt: what of it, and its subtotal; removed like any line (2.8-10, 2.8-12, 2.8-17). */
 import type { Order } from '@gangway/contract/order';
-import { formatAmount } from '../../../../lib/format-amount.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../../../messages/t.ts';
 import type { LinesProps } from '../kind.ts';
 import { type LineActions, PlainLine, PlainPanelLine } from '../plain-line.tsx';

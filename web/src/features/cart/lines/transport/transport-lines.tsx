@@ -2,11 +2,11 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
-import { formatAmount } from '../../../../lib/format-amount.ts';
-import { shortDay } from '../../../../lib/format-date.ts';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { shortDay } from '@gangway/ui/lib/format-date.ts';
+import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { t } from '../../../../messages/t.ts';
-import { withElements } from '../../../../messages/with-elements.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import type { LinesProps } from '../kind.ts';
 import { RemoveButton } from '../remove-button.tsx';
 

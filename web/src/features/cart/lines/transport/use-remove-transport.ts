@@ -1,9 +1,9 @@
 /** Removes the transportation of a day (7.2-11). */
 import { deleteTransportationFromCart } from '@gangway/contract/transport';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import { logFault } from '@gangway/ui/lib/log.ts';
 import { call, faultWords } from '../../../../lib/call.ts';
-import { logFault } from '../../../../lib/log.ts';
-import { useToasts } from '../../../../ui/toasts.tsx';
 import { orderStore } from '../../order-store.ts';
 
 /** Returns false on failure. */

@@ -32,5 +32,3 @@ export function connectionWords(said = '', error?: unknown): string {
 export function withReason(said: string, error?: unknown): string {
   return [said, reasonOf(error)].filter((words) => words !== null).join(' ');
 }
-
-export const choicesKept = () => t('lib.kept.choices');

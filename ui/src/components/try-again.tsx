@@ -1,6 +1,6 @@
 /** The button beside what could not be loaded. It is loaded again by itself once there is a connection again. */
 import { useEffect, useRef } from 'react';
-import { tryAgainWords } from '../lib/common-words.ts';
+import { tryAgainWords } from '../lib/retry-words.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface TryAgainProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'> {

@@ -1,8 +1,9 @@
 /** What the message for a failed load says to do. */
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { CallFailed, TimedOut } from './call-failed.ts';
-import { choicesKept, connectionWords, failureWords, withReason } from './connection-words.ts';
+import { connectionWords, failureWords, withReason } from './connection-words.ts';
 import { noteMissing } from './missing-part.ts';
+import { choicesKept } from './retry-words.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

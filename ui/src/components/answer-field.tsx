@@ -1,6 +1,6 @@
 /** A question of nine kinds with its control: label, help and error as in any field. */
 import { useLayoutEffect, useRef } from 'react';
-import { chooseWords, optionalWords } from '../lib/common-words.ts';
+import { chooseWords, optionalWords } from '../lib/field-words.ts';
 import { t } from '../messages/t.ts';
 import { Checkbox, RadioGroup } from './choice.tsx';
 import { Select } from './select.tsx';
