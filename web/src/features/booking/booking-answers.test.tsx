@@ -9,7 +9,7 @@ import { storage } from '../../lib/storage.ts';
 import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
-import { dropDraft, readDraft, writeDraft } from './answer-draft.ts';
+import { dropDraft, readDraft, writeDraft } from './questions/answer-draft.ts';
 import { type BookingWorld, openBooking } from './testing/open-booking.tsx';
 
 afterEach(cleanup);

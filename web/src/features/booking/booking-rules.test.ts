@@ -4,11 +4,11 @@ import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { anActivity, aRate, aSlot } from '../../testing/catalog-builders.ts';
-import { firstIncomplete, openSection, stepsOf } from './booking-steps.ts';
-import { judgeBooking } from './completeness.ts';
-import { estimateBooking } from './estimate.ts';
+import { firstIncomplete, openSection, stepsOf } from './choice/booking-steps.ts';
+import { judgeBooking } from './choice/completeness.ts';
 import { dayState, meterOf, placesLeft } from './places-left.ts';
-import { zoneNote } from './zone-note.ts';
+import { estimateBooking } from './price/estimate.ts';
+import { zoneNote } from './words/zone-note.ts';
 
 const friday = '2026-06-12' as VenueDate;
 const twoAdults = [{ rateKey: 11 as RateKey, participants: 2 }];

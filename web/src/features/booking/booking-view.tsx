@@ -2,13 +2,13 @@
 import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { IconSprite } from '@gangway/ui/components/icon-sprite.tsx';
 import { useState } from 'react';
-import type { BookingOptions } from './booking-options.ts';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
 import { BookingPanel } from './panel/booking-panel.tsx';
 import { ThumbBar } from './panel/panel-foot.tsx';
 import { findScheduler } from './panel/scheduler.tsx';
 import { labelsOf, StoryLead, StoryMore } from './panel/story.tsx';
-import { useBooking } from './use-booking.ts';
+import type { BookingOptions } from './state/booking-options.ts';
+import { useBooking } from './state/use-booking.ts';
 
 /** Activities whose message was dismissed since the page loaded; each must be dismissed once (D-AV-08). */
 const messagesRead = new Set<number>();

@@ -20,13 +20,13 @@ import { Fragment, Suspense, useEffect, useState, useSyncExternalStore } from 'r
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
-import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
-import type { BookingSubject } from './booking-subject.ts';
-import { MovePrice } from './move-price.tsx';
+import { createAvailabilitySource, type SourceNeeds } from './loading/availability-source.ts';
+import type { BookingSubject } from './loading/booking-subject.ts';
+import { createTimesSource } from './loading/times-source.ts';
+import { MovePrice } from './move/move-price.tsx';
+import { type Quote, useMoveQuote } from './move/use-move-quote.ts';
 import { DateStep } from './panel/date-step.tsx';
 import { TimeStep } from './panel/time-step.tsx';
-import { createTimesSource } from './times-source.ts';
-import { type Quote, useMoveQuote } from './use-move-quote.ts';
 
 /** A move that costs something, to be paid. */
 export interface MoveToPay {

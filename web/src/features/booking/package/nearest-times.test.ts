@@ -16,7 +16,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../lib/call.ts';
 import { anActivity, anItem, aSlot } from '../../../testing/catalog-builders.ts';
-import type { BookingSubject } from '../booking-subject.ts';
+import type { BookingSubject } from '../loading/booking-subject.ts';
 import { nearestFree, otherDays } from './package-rules.ts';
 import { findTimesAround } from './use-nearest-times.ts';
 

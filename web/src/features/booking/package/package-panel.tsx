@@ -18,7 +18,7 @@ import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { perWords } from '../../../lib/price-per.ts';
 import { t } from '../../../messages/t.ts';
 import type { Venue } from '../../location/venue-source.ts';
-import { chargesWords, guestWords } from '../booking-words.ts';
+import { chargesWords, guestWords } from '../words/booking-words.ts';
 import { type PackagePrice, packagePrice } from './package-price.ts';
 import { hidesPrices, sellable } from './package-rules.ts';
 import type { PackageBooking } from './use-package-booking.ts';

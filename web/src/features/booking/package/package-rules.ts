@@ -24,7 +24,7 @@ import {
 import { add } from '@gangway/domain/kernel/money';
 import { matchRate } from '@gangway/domain/party/match-rates';
 import { t } from '../../../messages/t.ts';
-import { coveredBy } from '../party.ts';
+import { coveredBy } from '../choice/party.ts';
 
 export const isPrefix = (item: Pick<Item, 'packageType'>) => item.packageType === 'prefix';
 

@@ -6,9 +6,9 @@ import { Stepper } from '@gangway/ui/components/stepper.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { t } from '../../../messages/t.ts';
-import { guestCount } from '../booking-machine.ts';
-import { guestsTitle } from '../booking-words.ts';
-import { partyProblem, settleParticipants, stepperLimit } from '../party.ts';
+import { guestCount } from '../choice/booking-machine.ts';
+import { partyProblem, settleParticipants, stepperLimit } from '../choice/party.ts';
+import { guestsTitle } from '../words/booking-words.ts';
 import { hidesPrices } from './package-rules.ts';
 
 const partyId = 'package-party';

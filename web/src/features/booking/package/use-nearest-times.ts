@@ -6,10 +6,10 @@ import type { Item, TimeSlot } from '@gangway/contract/catalog';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef, useState } from 'react';
-import { monthInput } from '../availability-requests.ts';
-import { isWorthLogging, type SourceNeeds } from '../availability-source.ts';
-import type { BookingSubject } from '../booking-subject.ts';
-import { timesInput } from '../times-source.ts';
+import { monthInput } from '../loading/availability-requests.ts';
+import { isWorthLogging, type SourceNeeds } from '../loading/availability-source.ts';
+import type { BookingSubject } from '../loading/booking-subject.ts';
+import { timesInput } from '../loading/times-source.ts';
 import { nearestFree, otherDays } from './package-rules.ts';
 
 /** Maximum number of times offered, and of days searched for them. */

@@ -14,7 +14,7 @@ import { bookingQueryOf, joinBookingQueries } from '@gangway/domain/booking/pack
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { type SearchText, stringifySearch } from '@gangway/ui/lib/search.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { BookingAddress } from '../use-booking-address.ts';
+import type { BookingAddress } from '../choice/use-booking-address.ts';
 import { shareHotel } from './shared-hotel.ts';
 
 /** Which member is open and at which step; `review` without a member means that all are collapsed. */

@@ -7,10 +7,10 @@ import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kern
 import { useCallback, useState } from 'react';
 import type { ChosenActivity } from '../../cart/cart-choice.ts';
 import type { OrderStore } from '../../cart/order-store.ts';
-import { dropDraft } from '../answer-draft.ts';
-import { editingKey } from '../edited-line.ts';
-import { useAdding } from '../use-adding.ts';
-import type { BookingMembership } from '../use-booking-membership.ts';
+import { editingKey } from '../choice/edited-line.ts';
+import type { BookingMembership } from '../loading/use-booking-membership.ts';
+import { dropDraft } from '../questions/answer-draft.ts';
+import { useAdding } from '../state/use-adding.ts';
 import { conflictWords } from './package-rules.ts';
 
 /** A member's choices, as last reported. */

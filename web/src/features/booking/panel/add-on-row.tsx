@@ -11,8 +11,8 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../messages/t.ts';
-import type { ExtrasPart } from '../booking-parts.ts';
-import { quantityOf } from '../extras.ts';
+import { quantityOf } from '../price/extras.ts';
+import type { ExtrasPart } from '../state/booking-parts.ts';
 
 export interface AddOnRowProps {
   addOn: AddOn;

@@ -10,9 +10,9 @@ import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
 import { choicesKept } from '@gangway/ui/lib/retry-words.ts';
 import { t } from '../../../messages/t.ts';
-import type { ExtrasPart } from '../booking-parts.ts';
-import { productsOf } from '../extras.ts';
-import type { OfferedParts } from '../use-offered.ts';
+import type { OfferedParts } from '../loading/use-offered.ts';
+import { productsOf } from '../price/extras.ts';
+import type { ExtrasPart } from '../state/booking-parts.ts';
 import { AddOnRow } from './add-on-row.tsx';
 import { TipChoices } from './tip-choices.tsx';
 

@@ -10,10 +10,10 @@ import { closeWords } from '@gangway/ui/lib/action-words.ts';
 import { dayAndTime } from '@gangway/ui/lib/format-date.ts';
 import { t } from '../../../messages/t.ts';
 import type { Overlap } from '../../cart/add-answer.ts';
-import { countGuests } from '../booking-words.ts';
-import type { Choice } from '../choice.ts';
-import type { Added, Adding } from '../use-adding.ts';
-import type { Booked } from '../use-booking.ts';
+import type { Choice } from '../choice/choice.ts';
+import type { Added, Adding } from '../state/use-adding.ts';
+import type { Booked } from '../state/use-booking.ts';
+import { countGuests } from '../words/booking-words.ts';
 
 export function overlapWords({ name, appointmentDate, conflictsWith, mayBeAllowed }: Overlap): string {
   const values = {

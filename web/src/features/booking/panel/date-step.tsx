@@ -17,10 +17,10 @@ import { shortDay } from '@gangway/ui/lib/format-date.ts';
 import { choicesKept } from '@gangway/ui/lib/retry-words.ts';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import type { Choice } from '../choice.ts';
+import type { Choice } from '../choice/choice.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
 import { dayState } from '../places-left.ts';
 import { lastMonth } from '../run-on.ts';
-import type { Loaded } from '../use-loaded.ts';
 
 interface DateStepProps {
   choice: Pick<Choice, 'chooseDate'> & { chosen: Pick<Choice['chosen'], 'date'> };

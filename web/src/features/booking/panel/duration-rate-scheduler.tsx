@@ -6,8 +6,8 @@ import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import { guestWords } from '../booking-words.ts';
-import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../lengths.ts';
+import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../choice/lengths.ts';
+import { guestWords } from '../words/booking-words.ts';
 import { type SchedulerProps, SchedulerSteps } from './scheduler-steps.tsx';
 import { TimeStep } from './time-step.tsx';
 

@@ -6,11 +6,11 @@ import { HintBox } from '@gangway/ui/components/hint-box.tsx';
 import { Stepper } from '@gangway/ui/components/stepper.tsx';
 import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
-import { countGuests, guestWords } from '../booking-words.ts';
-import type { Choice } from '../choice.ts';
-import { placesProblem, placesWords } from '../party.ts';
-import { groupLimits, groupProblem } from '../private-tour.ts';
-import type { Loaded } from '../use-loaded.ts';
+import type { Choice } from '../choice/choice.ts';
+import { placesProblem, placesWords } from '../choice/party.ts';
+import { groupLimits, groupProblem } from '../choice/private-tour.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
+import { countGuests, guestWords } from '../words/booking-words.ts';
 
 interface GroupStepProps {
   choice: Pick<Choice, 'setGuests'>;

@@ -12,8 +12,8 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import { participantsOf, placesTaken } from '../booking-machine.ts';
-import type { Choice } from '../choice.ts';
+import { participantsOf, placesTaken } from '../choice/booking-machine.ts';
+import type { Choice } from '../choice/choice.ts';
 import {
   partyProblem,
   placesFor,
@@ -23,9 +23,9 @@ import {
   settleParticipants,
   soldOutWords,
   stepperLimit,
-} from '../party.ts';
+} from '../choice/party.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
 import { placesLeft } from '../places-left.ts';
-import type { Loaded } from '../use-loaded.ts';
 import { MembershipNote } from './membership-note.tsx';
 
 /** What each rate's row reads and changes. */

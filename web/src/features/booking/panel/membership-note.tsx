@@ -6,7 +6,7 @@ import { HintBox } from '@gangway/ui/components/hint-box.tsx';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { Messages } from '../../../messages/messages.gen.ts';
 import { t } from '../../../messages/t.ts';
-import type { BookingMembership } from '../use-booking-membership.ts';
+import type { BookingMembership } from '../loading/use-booking-membership.ts';
 
 /** What the membership does for this booking, why it does not apply, and a way to book without it. */
 export function MembershipNote({

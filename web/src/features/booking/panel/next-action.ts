@@ -5,9 +5,9 @@
 import type { Item } from '@gangway/contract/catalog';
 import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
-import { guestWords } from '../booking-words.ts';
-import { fieldName, unanswered } from '../questions.ts';
-import type { Booking } from '../use-booking.ts';
+import { fieldName, unanswered } from '../questions/questions.ts';
+import type { Booking } from '../state/use-booking.ts';
+import { guestWords } from '../words/booking-words.ts';
 
 export interface NextAction {
   label: string;

@@ -10,11 +10,11 @@ import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.t
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { t } from '../../../messages/t.ts';
 import type { Venue } from '../../location/venue-source.ts';
-import { chargesWords } from '../booking-words.ts';
-import { type HeadPrice, headPrice } from '../head-price.ts';
-import { unanswered } from '../questions.ts';
-import type { Booking } from '../use-booking.ts';
-import { chargeLines } from '../use-price.ts';
+import { type HeadPrice, headPrice } from '../price/head-price.ts';
+import { chargeLines } from '../price/use-price.ts';
+import { unanswered } from '../questions/questions.ts';
+import type { Booking } from '../state/use-booking.ts';
+import { chargesWords } from '../words/booking-words.ts';
 import { nextAction } from './next-action.ts';
 
 /** What the footer reads, and adding. */

@@ -3,10 +3,10 @@ import type { Activity } from '@gangway/contract/catalog';
 import { Switch } from '@gangway/ui/components/choice.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { privateName } from '../booking-words.ts';
-import type { Choice } from '../choice.ts';
-import { offersSwitch, privateRateOf } from '../private-tour.ts';
-import type { Loaded } from '../use-loaded.ts';
+import type { Choice } from '../choice/choice.ts';
+import { offersSwitch, privateRateOf } from '../choice/private-tour.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
+import { privateName } from '../words/booking-words.ts';
 
 interface PrivateSwitchProps {
   choice: Pick<Choice, 'isPrivate' | 'togglePrivate'>;

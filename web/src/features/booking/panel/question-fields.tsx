@@ -2,8 +2,8 @@
 import { AnswerField } from '@gangway/ui/components/answer-field.tsx';
 import { useState } from 'react';
 import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
-import { type Asked, answerTo, fieldName } from '../questions.ts';
-import type { Questions } from '../use-questions.ts';
+import { type Asked, answerTo, fieldName } from '../questions/questions.ts';
+import type { Questions } from '../questions/use-questions.ts';
 
 type Answering = Pick<Questions, 'answers' | 'answer'>;
 

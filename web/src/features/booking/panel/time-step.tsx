@@ -18,12 +18,12 @@ import { choicesKept } from '@gangway/ui/lib/retry-words.ts';
 import { useSyncExternalStore } from 'react';
 import { TimesSkeleton } from '../../../lib/skeletons.tsx';
 import { t } from '../../../messages/t.ts';
-import type { Choice } from '../choice.ts';
-import { leadOf } from '../head-price.ts';
+import type { Choice } from '../choice/choice.ts';
+import { privateRateOf } from '../choice/private-tour.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
 import { meterOf, placesLeft } from '../places-left.ts';
-import { privateRateOf } from '../private-tour.ts';
-import type { Loaded } from '../use-loaded.ts';
-import { zoneNote } from '../zone-note.ts';
+import { leadOf } from '../price/head-price.ts';
+import { zoneNote } from '../words/zone-note.ts';
 
 /** Above this many, times are laid out side by side. */
 const mostRows = 8;

@@ -6,7 +6,7 @@ import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { amountInputMode, currencySign, exampleAmount, formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
-import type { ExtrasPart } from '../booking-parts.ts';
+import type { ExtrasPart } from '../state/booking-parts.ts';
 
 interface TipChoicesProps {
   part: ExtrasPart;

@@ -9,10 +9,10 @@ import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
 import type { Venue } from '../../location/venue-source.ts';
 import { HotelSearch } from '../../transport/hotel-search.tsx';
-import type { Summary } from '../booking-summary.ts';
-import type { Choice } from '../choice.ts';
-import { isPickupOutside } from '../pickup.ts';
-import type { Loaded } from '../use-loaded.ts';
+import type { Choice } from '../choice/choice.ts';
+import { isPickupOutside } from '../choice/pickup.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
+import type { Summary } from '../words/booking-summary.ts';
 
 type Pickup = Summary['pickups'][number]['pickup'];
 

@@ -18,7 +18,7 @@ import type { AddResult } from '../../cart/add-answer.ts';
 import type { ActivityChoice } from '../../cart/cart-choice.ts';
 import { venueOf } from '../../location/venue-source.ts';
 import { BookingView } from '../booking-view.tsx';
-import type { BookingMember } from '../member-rates.ts';
+import type { BookingMember } from '../loading/member-rates.ts';
 
 const bookingToday = '2026-06-09' as VenueDate;
 

@@ -16,7 +16,7 @@ import { aVenue } from '../../../testing/order-builders.ts';
 import type { AddResult } from '../../cart/add-answer.ts';
 import type { PackageChoice } from '../../cart/cart-choice.ts';
 import { venueOf } from '../../location/venue-source.ts';
-import type { BookingMember } from '../member-rates.ts';
+import type { BookingMember } from '../loading/member-rates.ts';
 import { DynamicPackage } from '../package/dynamic-package.tsx';
 import type { PackagePlace } from '../package/use-package-address.ts';
 import { openDays } from './open-booking.tsx';
