@@ -1,12 +1,8 @@
-/** Storage with and without the browser's permission (D-CT-05, C-35). */
-import { storageWorks } from '@gangway/ui/lib/stored-text.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+/** The keys of what the storefront stores (D-CT-05). */
+import { afterEach, expect, test } from 'vitest';
 import { storage } from './storage.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  storage.orderKey.remove();
-});
+afterEach(() => storage.orderKey.remove());
 
 test('the current order key is kept for the session (D-CT-05)', () => {
   storage.orderKey.write('abc');
@@ -31,15 +27,4 @@ test('the language is kept in local storage under its own name (D-CT-05)', () =>
   storage.language.write('es');
   expect(localStorage.getItem('ljs-lang')).toBe('es');
   storage.language.remove();
-});
-
-test('a copy in memory is used if storage is blocked (C-35)', () => {
-  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
-  expect(storageWorks()).toBe(false);
-  storage.orderKey.write('abc');
-  expect(storage.orderKey.read()).toBe('abc');
-  storage.orderKey.remove();
-  expect(storage.orderKey.read()).toBeNull();
 });
