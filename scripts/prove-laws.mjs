@@ -4,4 +4,4 @@
  */
 import { handOver } from './lib/hand-over.mjs';
 
-await handOver('scripts/main/prove-laws.mjs');
+await handOver('scripts/main/prove-laws.mjs', { tools: true });

@@ -20,7 +20,8 @@ function keepCompiled() {
 /**
  * @param {string} file a module below scripts/main or a program of a workspace, relative to the project's
  * root
- * @param {{ envFile?: boolean }} [options] envFile: read `.env` (the environment takes precedence)
+ * @param {{ envFile?: boolean, tools?: boolean }} [options] envFile: read `.env` (the environment takes precedence); tools: it needs the
+ * packages that only develop the project
  */
 export async function handOver(file, options = {}) {
   try {
@@ -30,7 +31,7 @@ export async function handOver(file, options = {}) {
     process.chdir(root);
     keepCompiled();
     endWithNpm();
-    await ensureInstalled();
+    await ensureInstalled({ tools: options.tools === true });
     const { binary } = productNode();
     const dotenv = options.envFile === true && existsSync(at('.env'));
     if (isThisProcess(binary)) {

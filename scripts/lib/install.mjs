@@ -9,7 +9,7 @@ import { pinnedBinary } from './pinned-node.mjs';
 import { at, root } from './root.mjs';
 import { duration, heartbeat, paint, Stop, say } from './say.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Entry */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Entry */
 
 /**
  * @param {string} file
@@ -19,14 +19,15 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? 
 
 /**
  * Compares npm's record of node_modules with the lockfile, entry by entry.
+ * @param {boolean} tools whether the packages that only develop the project are needed, too
  * @returns {string} why an install is needed, or '' if everything matches
  */
-function whyInstall() {
+function whyInstall(tools) {
   const hidden = at('node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return 'nothing is installed yet';
   const installed = packagesOf(hidden);
   for (const [where, wanted] of Object.entries(packagesOf(at('package-lock.json')))) {
-    if (where === '' || !where.includes('node_modules/')) continue;
+    if (where === '' || !where.includes('node_modules/') || (wanted.dev && !tools)) continue;
     const found = installed[where];
     if (!found) {
       if (wanted.optional || wanted.devOptional) continue;
@@ -90,24 +91,30 @@ const essence = (output) =>
     .replace(/^npm error Clean install a project[\s\S]*?(?=^npm error A complete log|$(?![\s\S]))/m, '')
     .trim();
 
-/** @returns {Promise<void>} */
-function npmCi() {
+/**
+ * Has npm install what the lockfile names.
+ * @param {string[]} command `ci`, which starts over, or one that adds what is missing
+ * @param {boolean} tools
+ * @returns {Promise<void>}
+ */
+function npm(command, tools) {
   const total = Object.entries(packagesOf(at('package-lock.json'))).filter(
-    ([where, entry]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where) && fitsHere(entry),
+    ([where, entry]) =>
+      /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where) && fitsHere(entry) && (tools || !entry.dev),
   ).length;
   const started = performance.now();
   const beat = heartbeat(
     () => `      ${countInstalled()} of about ${total} packages, ${duration(performance.now() - started)}`,
     3000,
   );
-  const { command, args, shell } = npmCommand();
+  const { command: program, args, shell } = npmCommand();
   return new Promise((resolve, reject) => {
     const child = spawn(
-      command,
+      program,
       [
         ...args,
-        'ci',
-        '--include=dev',
+        ...command,
+        tools ? '--include=dev' : '--omit=dev',
         '--include=optional',
         '--ignore-scripts',
         '--no-audit',
@@ -134,20 +141,25 @@ function npmCi() {
     child.on('close', (code) => {
       beat.stop();
       if (code === 0) resolve();
-      else reject(new Stop(`npm ci failed (exit code ${code}):\n${essence(output)}`));
+      else reject(new Stop(`npm ${command[0]} failed (exit code ${code}):\n${essence(output)}`));
     });
   });
 }
 
-/** Installs packages so that node_modules matches package-lock.json. */
-export async function ensureInstalled() {
-  if (whyInstall() === '') return;
+/**
+ * Installs packages so that node_modules matches package-lock.json.
+ * @param {{ tools: boolean }} what tools: also the packages that only develop the project, a third of all
+ */
+export async function ensureInstalled({ tools }) {
+  if (whyInstall(tools) === '') return;
   await alone('install', async () => {
-    const why = whyInstall();
+    const why = whyInstall(tools);
     if (why === '') return;
+    // Tools are added to what is there, which a running shop reads; anything else starts over.
+    const command = tools && whyInstall(false) === '' ? ['install', '--no-save'] : ['ci'];
     const started = performance.now();
     say(`${paint('cyan', 'Installing the locked packages')} (${why}); the first time takes a minute or so …`);
-    await npmCi();
+    await npm(command, tools);
     say(
       `      ${paint('green', '✓')} ${countInstalled()} packages (${duration(performance.now() - started)})`,
     );
