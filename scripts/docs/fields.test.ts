@@ -25,7 +25,7 @@ const location = {
   type: 'Location',
   readsFields: (file: string) => !carriers.test(file),
 };
-const isReader = (file: string) => /^domain\/src\/venue-file\/(.*\/convert|read)\.ts$/.test(file);
+const isReader = (file: string) => /^domain\/src\/venue-file\/.*\/(convert|section)\.ts$/.test(file);
 
 /** Fields that no rule or answer reads, by decision. */
 const unread: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ const isShown = (field: string) => readByPages.has(shownAs.get(field) ?? '');
 const plants = {
   'domain/src/location/settings.ts': ['const venue = {', 'const venue = { planted: { field: yesNo() },'],
   'domain/src/catalog/rate.ts': ['export interface Rate {', 'export interface Rate {\n  nested: string;'],
-  'domain/src/venue-file/venue-file.ts': [
+  'domain/src/venue-file/look/schema.ts': [
     'logos: logos.optional() }',
     'logos: logos.optional(), ribbon: line(30).optional() }',
   ],
@@ -184,7 +184,9 @@ describe('a field of a venue', () => {
     expect(inert).toContain('.planted');
     expect(inert).toContain('.activities[].rates[].nested');
     expect(isShown('.planted')).toBe(false);
-    expect(undeclaredFields(planted, root, isReader)).toContain('domain/src/venue-file/read.ts ribbon');
+    expect(undeclaredFields(planted, root, isReader)).toContain(
+      'domain/src/venue-file/look/section.ts ribbon',
+    );
   }, 300_000);
 });
 

@@ -243,8 +243,9 @@ export function undeclaredFields(
     const file = path.relative(root, source.fileName);
     if (!isReader(file)) continue;
     const visit = (node: ts.Node): void => {
-      // Converters also write files, from more than a file has.
+      // Converters and sections also write files, from more than a file has.
       if (ts.isFunctionDeclaration(node) && node.name?.text.startsWith('write')) return;
+      if (ts.isPropertyAssignment(node) && node.name.getText(source) === 'write') return;
       if (ts.isSpreadAssignment(node))
         compare(file, checker.getTypeAtLocation(node.expression), checker.getContextualType(node.parent));
       ts.forEachChild(node, visit);

@@ -1,57 +1,14 @@
 /** The pictures that a venue file names, and what is wrong with their names (docs/venue-files.md, "Pictures"). */
 import { t } from '../messages/t.ts';
-import { type Path, type Problem, pathText, problem } from './problems.ts';
-import type { VenueFile, VenuePicture } from './venue-file.ts';
+import type { NamedPicture } from './parts/convert.ts';
+import { type Problem, pathText, problem } from './problems.ts';
+import { sections } from './sections.ts';
+import type { VenueFile } from './venue-file.ts';
 
-/** A picture or logo in the file, and the name under which the venue stores it. */
-export interface NamedPicture {
-  path: Path;
-  file: string;
-  /** logo-light, logo-dark, or the file name without its extension. */
-  name: string;
-}
-
-function photo(path: Path, { file }: VenuePicture): NamedPicture {
-  const base = file.slice(file.lastIndexOf('/') + 1);
-  const dot = base.lastIndexOf('.');
-  return { path: [...path, 'file'], file, name: dot > 0 ? base.slice(0, dot) : base };
-}
+export type { NamedPicture };
 
 /** Lists every picture in the file, in order. */
-export function picturesOf({
-  venue,
-  look,
-  activities,
-  packages,
-  merchandise,
-  giftCards,
-  memberships,
-}: VenueFile): NamedPicture[] {
-  const named: NamedPicture[] = [];
-  for (const variant of ['light', 'dark'] as const) {
-    const file = look?.logos?.[variant];
-    if (file !== undefined) named.push({ path: ['look', 'logos', variant], file, name: `logo-${variant}` });
-  }
-  if (look?.leadPicture !== undefined) named.push(photo(['look', 'leadPicture'], look.leadPicture));
-  if (venue.place?.map !== undefined) named.push(photo(['venue', 'place', 'map'], venue.place.map));
-  for (const [index, { picture, morePictures, meetingPoint }] of activities.entries()) {
-    if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
-    for (const [place, more] of morePictures.entries())
-      named.push(photo(['activities', index, 'morePictures', place], more));
-    if (meetingPoint?.map !== undefined)
-      named.push(photo(['activities', index, 'meetingPoint', 'map'], meetingPoint.map));
-  }
-  for (const [index, { picture }] of packages.entries())
-    if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));
-  for (const [index, { picture }] of merchandise.entries())
-    if (picture !== undefined) named.push(photo(['merchandise', index, 'picture'], picture));
-  if (giftCards?.picture !== undefined) named.push(photo(['giftCards', 'picture'], giftCards.picture));
-  for (const [index, { picture }] of (giftCards?.designs ?? []).entries())
-    named.push(photo(['giftCards', 'designs', index, 'picture'], picture));
-  for (const [index, { picture }] of (memberships?.plans ?? []).entries())
-    if (picture !== undefined) named.push(photo(['memberships', 'plans', index, 'picture'], picture));
-  return named;
-}
+export const picturesOf = (file: VenueFile): NamedPicture[] => sections.pictures(file);
 
 const pictureForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -49,6 +49,20 @@ export function repeated(
 export const taken = (value: string | number, first: Path): string =>
   t('venueFile.problem.taken', { value, other: pathText(first) });
 
+/** Finds entries of a list with the key of an earlier one. */
+export const repeatedKeys = (entries: readonly { key?: number | undefined }[], path: Path): Problem[] =>
+  repeated(
+    entries.map(({ key }, index) => ({ path: [...path, index, 'key'], value: key })),
+    taken,
+  );
+
+/** Finds entries of a list with the name of an earlier one. */
+export const repeatedNames = (entries: readonly { name: string }[], path: Path): Problem[] =>
+  repeated(
+    entries.map(({ name }, index) => ({ path: [...path, index, 'name'], value: name })),
+    taken,
+  );
+
 /** The message for prices by rate that are empty. */
 export const namesNoRate = (rate: string, price: string): string =>
   t('venueFile.problem.namesNoRate', { what: t('venueFile.expected.prices', { rate, price }) });

@@ -40,9 +40,17 @@ function readGroups(
   }));
 }
 
+const keyed = (packages: readonly VenuePackage[], before: readonly Package[]) =>
+  numbered(packages, ({ id }) => id, new Map(before.map(({ id, key }) => [id, key])));
+
+/** The keys that packages of a file get, by id; `before` are those that the location has. */
+export const packageKeys = (
+  packages: readonly VenuePackage[],
+  before: readonly Package[],
+): ReadonlyMap<string, number> => new Map(keyed(packages, before).map(({ id, key }) => [id, key]));
+
 export function readPackages(packages: readonly VenuePackage[], needs: Needs): Package[] {
-  const known = new Map(needs.before.map(({ id, key }) => [id, key]));
-  return numbered(packages, ({ id }) => id, known).map(({ activities, ...item }) => ({
+  return keyed(packages, needs.before).map(({ activities, ...item }) => ({
     ...item,
     description: needs.toHtml(item.description.trim()),
     descriptionSource: item.description,

@@ -3,6 +3,7 @@ import type { Picture, Place } from '../../catalog/activity.ts';
 import type { Location } from '../../location/location.ts';
 import { unless } from '../defaults.ts';
 import { fault } from '../numbers.ts';
+import type { Path } from '../problems.ts';
 import type { VenueFile, VenuePicture, VenuePlace } from '../venue-file.ts';
 
 /** What is known about a stored picture: everything but its description. */
@@ -60,3 +61,23 @@ export function writePlace(
   // A place must be written even if everything in it is the default.
   return Object.values(file).every((value) => value === undefined) ? { name: place.name } : file;
 }
+
+/** A picture or logo in the file, and the name under which the venue stores it. */
+export interface NamedPicture {
+  path: Path;
+  file: string;
+  /** logo-light, logo-dark, or the file name without its extension. */
+  name: string;
+}
+
+function photo(path: Path, { file }: VenuePicture): NamedPicture {
+  const base = file.slice(file.lastIndexOf('/') + 1);
+  const dot = base.lastIndexOf('.');
+  return { path: [...path, 'file'], file, name: dot > 0 ? base.slice(0, dot) : base };
+}
+
+/** The pictures of some fields that may have one, each with its path. */
+export const namedPictures = (
+  ...fields: readonly (readonly [path: Path, picture: VenuePicture | undefined])[]
+): NamedPicture[] =>
+  fields.flatMap(([path, picture]) => (picture === undefined ? [] : [photo(path, picture)]));

@@ -2,7 +2,6 @@
  * Converts promo codes of a checked venue file to the form the rules use, and back
  * (docs/venue-files.md, "Promo codes").
  */
-import type { Package } from '../../catalog/package.ts';
 import { written } from '../../file-fields/fields.ts';
 import { toBasisPoints, toPercentage } from '../../file-fields/values.ts';
 import type { VenueDate } from '../../kernel/local-time.ts';
@@ -47,11 +46,10 @@ const writeDays = (from: VenueDate | null, to: VenueDate | null) =>
 export function readPromoCodes(
   { promoCodes, activities, venue }: VenueFile,
   keys: KeyBook,
-  packages: readonly Package[],
+  packageKeys: ReadonlyMap<string, number>,
 ): PromoCode[] {
   const keyOf = (id: string) => keys.get(id) ?? fault(`a key for activity ${id}`);
-  const packageKeyOf = (id: string) =>
-    packages.find((item) => item.id === id)?.key ?? fault(`a key for package ${id}`);
+  const packageKeyOf = (id: string) => packageKeys.get(id) ?? fault(`a key for package ${id}`);
   const ratesCalled = (id: string) =>
     activities.flatMap((activity) => keyOf(activity.id).rates.get(id)?.key ?? []);
   return promoCodes.map(

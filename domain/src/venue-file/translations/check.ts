@@ -1,9 +1,9 @@
 /** Finds translations in a venue file that nobody would ever read (docs/rules/languages.md). */
-import { nearest } from '../kernel/nearest.ts';
-import { textsOf } from '../location/venue-texts.ts';
-import { t } from '../messages/t.ts';
-import { type Path, type Problem, problem, repeated, taken } from './problems.ts';
-import type { VenueFile } from './venue-file.ts';
+import { nearest } from '../../kernel/nearest.ts';
+import { textsOf } from '../../location/venue-texts.ts';
+import { t } from '../../messages/t.ts';
+import { type Path, type Problem, problem, repeated, taken } from '../problems.ts';
+import type { VenueFile } from '../venue-file.ts';
 
 const longestName = 100;
 

@@ -1,0 +1,14 @@
+/** Pools, and what of activities can run out besides the places of a departure (docs/venue-files.md). */
+import { written } from '../../file-fields/fields.ts';
+import type { Section } from '../section.ts';
+import { joined } from '../touched.ts';
+import { checkCapacity } from './check.ts';
+import { checkCapacityPlaces } from './places.ts';
+import { pools as schema } from './schema.ts';
+
+export const pools = {
+  read: (file) => ({ pools: file.pools }),
+  write: (location) => ({ pools: written(schema, location.pools) }),
+  check: checkCapacity,
+  places: (...given) => joined(checkCapacityPlaces(...given)),
+} satisfies Section;
