@@ -106,10 +106,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // What loads the data of pages that are navigated to.
+                  // What loads the data of pages that are navigated to: of a feature by its name, and these. Tickets are
+                  // opened by themselves.
                   {
                     name: 'data',
-                    test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts/,
+                    test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|memberships\/plans|(?!tickets)([a-z]+)\/\2)-source|gift-card-facts/,
                   },
                   { name: 'parts', test: /\/(ui|web)\/src\/(components|lib|features)\//, minShareCount: 3 },
                 ],

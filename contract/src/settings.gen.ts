@@ -38,6 +38,9 @@ export const settingFields = {
   enableAdConversion: z.boolean(),
   enableTravelPixel: z.boolean(),
   requireTrackingConsent: z.boolean(),
+  sellGiftCardsOnline: z.boolean(),
+  sellMembershipsOnline: z.boolean(),
+  sellMerchandiseOnline: z.boolean(),
 };
 
 /** Those that every page of the venue knows. */
@@ -65,6 +68,9 @@ export const pageSettings = [
   'allowedEmbedOrigins',
   'allowedReturnUrls',
   'requireTrackingConsent',
+  'sellGiftCardsOnline',
+  'sellMembershipsOnline',
+  'sellMerchandiseOnline',
 ] as const;
 
 /** The settings of a venue that says nothing. */

@@ -13,6 +13,7 @@ import type { PlanRate } from '../memberships/plan-rate.ts';
 import { usualReminders } from '../memberships/renewal.ts';
 import { usualPeople } from '../party/people.ts';
 import type { Location } from './location.ts';
+import { laterOffers } from './offers.ts';
 import { type UsualSettings, usualSettings } from './settings.ts';
 
 type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
@@ -67,7 +68,6 @@ export type LocationDocument = Stored<
   | 'vehicles'
   | 'orderTransport'
   | 'products'
-  | 'merchandise'
   | 'customFields'
   | 'deposits'
   | 'promoCodes'
@@ -75,6 +75,7 @@ export type LocationDocument = Stored<
   | 'allowSelfCheckIn'
   | 'renewalReminders'
   | 'termsSource'
+  | keyof typeof laterOffers
   | keyof UsualSettings
 > & {
   activities: readonly StoredActivity[];
@@ -129,6 +130,7 @@ const completeAgent = (agent: StoredAgent): Agent => ({
 export function completeLocation(stored: LocationDocument): Location {
   return {
     ...usualSettings(),
+    ...laterOffers,
     translations: [],
     pools: [],
     pickups: [],
@@ -136,7 +138,6 @@ export function completeLocation(stored: LocationDocument): Location {
     vehicles: [],
     orderTransport: null,
     products: [],
-    merchandise: [],
     customFields: [],
     deposits: noDeposits,
     promoCodes: [],

@@ -7,12 +7,10 @@ import type { Package } from '../catalog/package.ts';
 import type { Product } from '../catalog/product.ts';
 import type { ResourcePool } from '../catalog/resource-pool.ts';
 import type { DepositTerms } from '../deposits/deposit.ts';
-import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';
-import type { MembershipPlan } from '../memberships/plan.ts';
-import type { Merchandise } from '../merchandise/merchandise.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
+import type { Offers } from './offers.ts';
 import type { Settings } from './settings.ts';
 import type { VenueTexts } from './venue-texts.ts';
 import type { Webhook } from './webhooks.ts';
@@ -30,7 +28,7 @@ export interface Language {
   isDefault: boolean;
 }
 
-export interface Location extends Settings {
+export interface Location extends Settings, Offers {
   key: LocationKey;
   place: Place | null;
   lightLogoVersion: string | null;
@@ -46,12 +44,6 @@ export interface Location extends Settings {
   fees: readonly FeeRule[];
   taxes: readonly TaxRule[];
   deposits: DepositTerms;
-  sellGiftCardsOnline: boolean;
-  enableGiftCards: boolean;
-  /** The gift card on sale if sellGiftCardsOnline is set; null if there is none. */
-  giftCard: GiftCardProduct | null;
-  sellMembershipsOnline: boolean;
-  membershipPlans: readonly MembershipPlan[];
   /** Whether account holders may check in without staff. */
   allowSelfCheckIn: boolean;
   /** Days before its last day on which the account holder of a membership is reminded to renew it. */
@@ -70,8 +62,6 @@ export interface Location extends Settings {
   pools: readonly ResourcePool[];
   /** Add-ons; each activity lists the ones it offers. */
   products: readonly Product[];
-  /** What is sold without a date, in the order shown. */
-  merchandise: readonly Merchandise[];
   /** Questions asked at checkout, about the order and the customer (D-CU-01). */
   customFields: readonly CustomField[];
   activities: readonly Activity[];

@@ -25,6 +25,7 @@ import { rescheduleFeeField } from '../file-fields/reschedule-fee.ts';
 import { timeField } from '../file-fields/values.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
+import { type Offers, soldOnline } from './offers.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
 import { closesBraces } from './style-braces.ts';
 
@@ -474,5 +475,8 @@ export type UsualSettings = UsualOf<Declared>;
 /** Returns the settings of a venue that says nothing, and of a document from before there was one. */
 export const usualSettings = (): UsualSettings => usualOf(declared);
 
-/** Returns the settings that pages are told, by their names in the location record. */
-export const shownSettings = (location: Settings) => shownOf(declared, location);
+/** Returns what pages are told of settings and of what is on sale, by names in the location record. */
+export const shownSettings = (location: Settings & Offers) => ({
+  ...shownOf(declared, location),
+  ...soldOnline(location),
+});

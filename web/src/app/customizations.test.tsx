@@ -59,11 +59,11 @@ const orderKey = `orderKey=${cart.orderKey}`;
 /** Every page below a venue's key; the last test of this table keeps it complete. */
 const pages: readonly { name: RouteName; address: string; runsScript: boolean }[] = [
   { name: 'CatalogView', address: paths.catalog(1), runsScript: true },
-  { name: 'ActivitiesView', address: paths.activities(1), runsScript: true },
-  { name: 'PackagesView', address: paths.packages(1), runsScript: true },
-  { name: 'GiftCardView', address: paths.giftCard(1), runsScript: true },
-  { name: 'MembershipsView', address: paths.memberships(1), runsScript: true },
-  { name: 'MerchandiseView', address: paths.merchandise(1), runsScript: true },
+  { name: 'ActivitiesView', address: paths.view(1, 'activities'), runsScript: true },
+  { name: 'PackagesView', address: paths.view(1, 'packages'), runsScript: true },
+  { name: 'GiftCardView', address: paths.view(1, 'giftcard'), runsScript: true },
+  { name: 'MembershipsView', address: paths.view(1, 'memberships'), runsScript: true },
+  { name: 'MerchandiseView', address: paths.view(1, 'merchandise'), runsScript: true },
   { name: 'BrowseByDateView', address: paths.byDate(1, '2027-03-04'), runsScript: true },
   { name: 'ActivityBookingView', address: paths.activity(1, 101), runsScript: true },
   { name: 'PackageBookingView', address: paths.package(1, 201), runsScript: true },
@@ -147,7 +147,7 @@ describe('the files of a venue', () => {
       await waitFor(() => expect(style()).toBe(styleOf(1)));
       await settle();
       expect(script()).toBeNull();
-      await page.go(paths.activities(1));
+      await page.go(paths.view(1, 'activities'));
       await waitFor(() => expect(script()).toContain('/custom/1/script.js'));
       expect(style()).toBe(styleOf(1));
     },

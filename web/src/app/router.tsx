@@ -10,15 +10,7 @@ import { activityBookingViewRoute, embedActivityRoute } from './routes/activity-
 import { affiliatePortalViewRoute } from './routes/affiliate-portal-view.tsx';
 import { authenticatedRoute, loginRoute } from './routes/authenticated-view.tsx';
 import { browseByDateViewRoute } from './routes/browse-by-date-view.tsx';
-import {
-  activitiesViewRoute,
-  catalogIndexRoute,
-  catalogViewRoute,
-  giftCardViewRoute,
-  membershipsViewRoute,
-  merchandiseViewRoute,
-  packagesViewRoute,
-} from './routes/catalog-view.tsx';
+import { catalogIndexRoute, catalogViewRoute, offerRoutes } from './routes/catalog-view.tsx';
 import { checkoutViewRoute } from './routes/checkout-view.tsx';
 import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
@@ -43,15 +35,7 @@ import { ticketViewRoute } from './routes/ticket-view.tsx';
 import { venuesViewRoute } from './routes/venues-view.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 
-const catalog = catalogViewRoute.addChildren([
-  catalogIndexRoute,
-  activitiesViewRoute,
-  packagesViewRoute,
-  giftCardViewRoute,
-  membershipsViewRoute,
-  merchandiseViewRoute,
-  browseByDateViewRoute,
-]);
+const catalog = catalogViewRoute.addChildren([catalogIndexRoute, ...offerRoutes, browseByDateViewRoute]);
 
 const client = clientViewRoute.addChildren([
   clientIndexRoute,

@@ -1,4 +1,5 @@
 /** What a site asks the storefront to show, and its address (docs/embedding.md, "What to show"). */
+import { allCatalogViews } from '@gangway/domain/location/offers';
 
 /** In the names of the data attributes. */
 export interface EmbedOptions {
@@ -39,11 +40,11 @@ export const readOptions = (read: (name: keyof EmbedOptions) => string | null | 
     }),
   );
 
-const tabs = /^(activities|packages|giftcard|memberships|merchandise)$/;
+const tabs: readonly string[] = allCatalogViews;
 
 function pathOf({ item, view = '', date = '' }: EmbedOptions): string {
   if (item) return `embed/item/${Number(item)}`;
-  if (view !== 'date') return tabs.test(view) ? `catalog/${view}` : 'catalog';
+  if (view !== 'date') return tabs.includes(view) ? `catalog/${view}` : 'catalog';
   const [year, month, day] = date.split('-').map(Number);
   return day ? `catalog/date/${day}/${month}/${year}` : 'catalog/date';
 }

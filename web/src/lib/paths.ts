@@ -1,5 +1,7 @@
 /** Every address of the storefront; no other module builds one (2.1, decisions 3). */
 
+import type { CatalogView } from '@gangway/domain/location/offers';
+
 /** A location key as written in an address. */
 type Key = number | string;
 
@@ -12,11 +14,7 @@ export const paths = {
   signUp: () => '/signup',
   client: (key: Key) => root(key),
   catalog: (key: Key) => `${root(key)}/catalog`,
-  activities: (key: Key) => `${root(key)}/catalog/activities`,
-  packages: (key: Key) => `${root(key)}/catalog/packages`,
-  giftCard: (key: Key) => `${root(key)}/catalog/giftcard`,
-  memberships: (key: Key) => `${root(key)}/catalog/memberships`,
-  merchandise: (key: Key) => `${root(key)}/catalog/merchandise`,
+  view: (key: Key, view: CatalogView) => `${root(key)}/catalog/${view}`,
   /** Day, month, year, in this order (D-RT-07). */
   byDate: (key: Key, date?: string) => {
     const parts = date === undefined ? [] : date.split('-').map(Number).reverse();

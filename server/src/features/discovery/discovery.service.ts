@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { catalogViews } from '@gangway/domain/location/catalog-views';
+import { catalogViews } from '@gangway/domain/location/offers';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';

@@ -2,6 +2,7 @@
  * Generates contract/src/settings.gen.ts: the settings of a venue that pages are told, from their declarations
  * (docs/recipes.md, "A new setting of a venue"). A file of its own, so that pages do not load the declarations.
  */
+import { noOffers, soldOnline } from '@gangway/domain/location/offers';
 import type { Setting } from '@gangway/domain/location/setting';
 import { settings } from '@gangway/domain/location/settings';
 import * as z from 'zod';
@@ -54,14 +55,25 @@ const head = `/** Written by \`npm run venue -- schema\`: the settings of a venu
 
 const constant = (name: string, value: string, about = '') => `\n${about}export const ${name} = ${value};\n`;
 
+/** What is on sale is known to every page, which has a tab for it. */
+const soldOnWire: readonly Shown[] = Object.keys(soldOnline(noOffers)).map((name) => ({
+  name,
+  schema: 'z.boolean()',
+  usual: undefined,
+  onPages: true,
+}));
+
 /** A word keeps its own type, so that it is one of those that the setting knows. */
 const literal = (value: unknown) => `${JSON.stringify(value)}${typeof value === 'string' ? ' as const' : ''}`;
 
 /** Returns the text of the file. */
 export function settingsOnWire(): string {
-  const all = Object.values(settings).flatMap((section) =>
-    Object.values<Setting>(section).flatMap((setting) => shownOf(setting)),
-  );
+  const all = [
+    ...Object.values(settings).flatMap((section) =>
+      Object.values<Setting>(section).flatMap((setting) => shownOf(setting)),
+    ),
+    ...soldOnWire,
+  ];
   const lines = (shown: readonly Shown[], lineOf: (setting: Shown) => string) =>
     shown.map((setting) => `  ${lineOf(setting)},\n`).join('');
   const onPages = all.filter((setting) => setting.onPages);

@@ -34,7 +34,7 @@ export const browseByDateViewRoute = createRoute({
       : pageHead({
           title: titleOf(t('app.titles.activitiesByDate'), loaderData.venueName),
           // One page for search engines, not one per day.
-          canonical: `${match.context.origin}${paths.activities(match.context.locationKey)}`,
+          canonical: `${match.context.origin}${paths.view(match.context.locationKey, 'activities')}`,
         }),
   component: latePage(() => import('../../features/catalog/by-date-page.tsx'), 'ByDatePage'),
 });

@@ -3,8 +3,9 @@
  */
 import { part } from '@gangway/ui/lib/missing-part.ts';
 import type { SearchText } from '@gangway/ui/lib/search.ts';
+import type { CatalogView } from '@gangway/domain/location/offers';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
+import { catalogTabs, labelOfView } from '../../features/catalog/catalog-tabs.ts';
 import { recordLife } from '../../features/location/record-life.ts';
 import type { Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,16 +21,20 @@ interface ShownPage {
 }
 
 /**
- * A view's title and address; if it is the venue's main
+ * A view's title, which is its tab's unless told, and its address; if it is the venue's main
  * view, also what search engines may know about the venue.
  */
-function headOf({ matches, match }: ShownPage, title: string, path: (key: number) => string, isFace = false) {
+function headOf(
+  { matches, match }: ShownPage,
+  view: CatalogView,
+  { title = labelOfView(view), isFace = false }: { title?: string; isFace?: boolean } = {},
+) {
   const venue = matches.find(({ routeId }) => routeId === clientViewRoute.id)?.loaderData as
     | Venue
     | undefined;
   if (venue === undefined) return {};
   const { origin, facts } = match.context;
-  const canonical = `${origin}${path(venue.locationKey)}`;
+  const canonical = `${origin}${paths.view(venue.locationKey, view)}`;
   return pageHead({
     title: titleOf(title, venue.name),
     canonical,
@@ -63,7 +68,7 @@ export const catalogIndexRoute = createRoute({
 const asksWhatIsFree = ({ date, guests, sort }: SearchText) =>
   date !== undefined || guests !== undefined || sort === 'soonest';
 
-export const activitiesViewRoute = createRoute({
+const activitiesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'activities',
   staticData: {
@@ -81,7 +86,7 @@ export const activitiesViewRoute = createRoute({
     const { loadActivities } = await part(() => import('../../features/catalog/free-times.ts'));
     return loadActivities({ ...context, signal: abortController.signal }, location.search);
   },
-  head: (page) => headOf(page, t('catalog.tabs.activities'), paths.activities, true),
+  head: (page) => headOf(page, 'activities', { isFace: true }),
   component: latePage(() => import('../../features/catalog/activities-page.tsx'), 'ActivitiesPage'),
   pendingComponent: latePage(
     () => import('../../features/catalog/activities-waiting.tsx'),
@@ -89,7 +94,7 @@ export const activitiesViewRoute = createRoute({
   ),
 });
 
-export const packagesViewRoute = createRoute({
+const packagesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'packages',
   staticData: {
@@ -99,11 +104,11 @@ export const packagesViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.packageCards(context.locationKey),
-  head: (page) => headOf(page, t('catalog.tabs.packages'), paths.packages, true),
+  head: (page) => headOf(page, 'packages', { isFace: true }),
   component: latePage(() => import('../../features/catalog/packages-page.tsx'), 'PackagesPage'),
 });
 
-export const giftCardViewRoute = createRoute({
+const giftCardViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'giftcard',
   staticData: {
@@ -116,11 +121,11 @@ export const giftCardViewRoute = createRoute({
     const { giftCardFacts } = await part(() => import('../../features/gift-cards/gift-card-facts.ts'));
     return giftCardFacts(await context.venues.location(context.locationKey));
   },
-  head: (page) => headOf(page, t('app.titles.giftCards'), paths.giftCard),
+  head: (page) => headOf(page, 'giftcard', { title: t('app.titles.giftCards') }),
   component: latePage(() => import('../../features/gift-cards/gift-card-page.tsx'), 'GiftCardPage'),
 });
 
-export const membershipsViewRoute = createRoute({
+const membershipsViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'memberships',
   staticData: {
@@ -135,11 +140,11 @@ export const membershipsViewRoute = createRoute({
     const { loadPlans } = await part(() => import('../../features/memberships/plans-source.ts'));
     return loadPlans(context);
   },
-  head: (page) => headOf(page, t('catalog.tabs.memberships'), paths.memberships),
+  head: (page) => headOf(page, 'memberships'),
   component: latePage(() => import('../../features/memberships/memberships-page.tsx'), 'MembershipsPage'),
 });
 
-export const merchandiseViewRoute = createRoute({
+const merchandiseViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'merchandise',
   staticData: {
@@ -153,6 +158,15 @@ export const merchandiseViewRoute = createRoute({
     const { loadMerchandise } = await part(() => import('../../features/merchandise/merchandise-source.ts'));
     return loadMerchandise(context);
   },
-  head: (page) => headOf(page, t('catalog.tabs.merchandise'), paths.merchandise),
+  head: (page) => headOf(page, 'merchandise'),
   component: latePage(() => import('../../features/merchandise/merchandise-page.tsx'), 'MerchandisePage'),
 });
+
+/** The views of all that a venue can offer. */
+export const offerRoutes = [
+  activitiesViewRoute,
+  packagesViewRoute,
+  giftCardViewRoute,
+  membershipsViewRoute,
+  merchandiseViewRoute,
+] as const;

@@ -34,9 +34,9 @@ function movedTo<const Path extends string>(path: Path, target: (params: Moved) 
 
 const toActivity = ({ clientLocationKey, itemId = '' }: Moved) => paths.activity(clientLocationKey, itemId);
 const toPackage = ({ clientLocationKey, itemId = '' }: Moved) => paths.package(clientLocationKey, itemId);
-const toActivities = ({ clientLocationKey }: Moved) => paths.activities(clientLocationKey);
-const toPackages = ({ clientLocationKey }: Moved) => paths.packages(clientLocationKey);
-const toGiftCards = ({ clientLocationKey }: Moved) => paths.giftCard(clientLocationKey);
+const toActivities = ({ clientLocationKey }: Moved) => paths.view(clientLocationKey, 'activities');
+const toPackages = ({ clientLocationKey }: Moved) => paths.view(clientLocationKey, 'packages');
+const toGiftCards = ({ clientLocationKey }: Moved) => paths.view(clientLocationKey, 'giftcard');
 
 export const legacyRoutes = [
   movedTo('activity/details/$itemId/$clientAgentKey/start', toActivity),

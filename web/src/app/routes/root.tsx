@@ -1,5 +1,6 @@
 /** The root of all routes: queries as plain text, and the error page. */
 import type { SearchText } from '@gangway/ui/lib/search.ts';
+import type { CatalogView } from '@gangway/domain/location/offers';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { runsForeignScript } from '../../features/location/customizations.ts';
 import { withoutCallback } from '../../features/sign-in/callback-query.ts';
@@ -13,11 +14,8 @@ import { allStylesOf, type StyleName } from '../styles.ts';
 export type RouteName =
   | 'ClientView'
   | 'CatalogView'
-  | 'ActivitiesView'
-  | 'PackagesView'
   | 'GiftCardView'
-  | 'MembershipsView'
-  | 'MerchandiseView'
+  | `${Capitalize<Exclude<CatalogView, 'giftcard'>>}View`
   | 'BrowseByDateView'
   | 'ActivityBookingView'
   | 'PackageBookingView'

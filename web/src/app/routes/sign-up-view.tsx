@@ -17,7 +17,7 @@ export const signUpViewRoute = createRoute({
     styles: ['forms', 'messages', 'sign-up'],
   },
   beforeLoad: ({ search }) => {
-    if (search.clientLocationKey !== undefined) moveKey(search, paths.memberships);
+    if (search.clientLocationKey !== undefined) moveKey(search, (key) => paths.view(key, 'memberships'));
   },
   loader: async ({ context }) => {
     const { loadSignUpForm } = await part(() => import('../../features/sign-up/sign-up-source.ts'));

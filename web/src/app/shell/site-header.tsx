@@ -98,9 +98,9 @@ function TabsMenu({
  * (2.5-12, 2.5-13, C-36).
  */
 export function backPath(locationKey: number, pathname: string, browseBy: string | null): string {
-  if (isPackagePath(pathname)) return paths.packages(locationKey);
+  if (isPackagePath(pathname)) return paths.view(locationKey, 'packages');
   const isRemembered = browseBy?.startsWith(`${paths.catalog(locationKey)}/date`) === true;
-  return isRemembered && browseBy !== null ? browseBy : paths.activities(locationKey);
+  return isRemembered && browseBy !== null ? browseBy : paths.view(locationKey, 'activities');
 }
 
 /** Subscribes to what another tab, or another part of this page, stores. */

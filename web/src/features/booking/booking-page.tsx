@@ -50,7 +50,7 @@ function Booking({ item, today, itemId, bookingSection, pathOf }: BookingProps) 
     [router, locationKey, itemId, pathOf],
   );
   const needs = useBookingNeeds();
-  const waysOut = useWaysOut(paths.activities(locationKey));
+  const waysOut = useWaysOut(paths.view(locationKey, 'activities'));
 
   const activity = item?.activities[0];
   if (item === null || activity === undefined) return <ItemGone />;

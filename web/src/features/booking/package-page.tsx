@@ -71,7 +71,7 @@ function PackageBooking(props: PackageBookingProps) {
     [router, locationKey, itemId, pathOf],
   );
   const needs = useBookingNeeds();
-  const waysOut = useWaysOut(paths.packages(locationKey));
+  const waysOut = useWaysOut(paths.view(locationKey, 'packages'));
 
   if (item === null) return <ItemGone />;
   const Scheduler = isPrefix(item) ? PrefixPackage : DynamicPackage;

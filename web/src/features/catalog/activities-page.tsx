@@ -68,7 +68,7 @@ function useFilter(cards: readonly Card[], today: VenueDate) {
     const next = writeFilter(search, written);
     const isSame = Object.entries(next).every(([name, value]) => search[name] === value);
     if (isSame) return;
-    const to = paths.activities(locationKey);
+    const to = paths.view(locationKey, 'activities');
     const timer = setTimeout(() => {
       known.current = textOf(written);
       void navigate({ to, search: next, replace: true, resetScroll: false });

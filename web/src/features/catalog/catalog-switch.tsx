@@ -16,7 +16,7 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
   return (
     <nav className="segmented" aria-label={t('catalog.switch.label')}>
       <PageLink
-        to={paths.activities(locationKey)}
+        to={paths.view(locationKey, 'activities')}
         resetScroll={false}
         aria-current={isByDate ? undefined : 'true'}
       >

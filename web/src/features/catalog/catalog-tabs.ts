@@ -1,5 +1,5 @@
 /** The tabs of the catalog, in the order of its views (2.5-05 to 2.5-10, D-RT-06, C-36). */
-import { type CatalogView, catalogViews } from '@gangway/domain/location/catalog-views';
+import { type CatalogView, catalogViews, type Selling } from '@gangway/domain/location/offers';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -10,19 +10,21 @@ export interface CatalogTab {
   path: string;
 }
 
-export type SellingVenue = Pick<
-  Venue,
-  'locationKey' | 'offer' | 'sellGiftCardsOnline' | 'sellMembershipsOnline' | 'sellMerchandiseOnline'
->;
+export type SellingVenue = Pick<Venue, 'locationKey' | keyof Selling>;
 
-export function catalogTabs(venue: SellingVenue): CatalogTab[] {
-  const { locationKey } = venue;
-  const tabs: Record<CatalogView, Omit<CatalogTab, 'name'>> = {
-    activities: { label: t('catalog.tabs.activities'), path: paths.activities(locationKey) },
-    packages: { label: t('catalog.tabs.packages'), path: paths.packages(locationKey) },
-    giftcard: { label: t('catalog.tabs.giftCards'), path: paths.giftCard(locationKey) },
-    memberships: { label: t('catalog.tabs.memberships'), path: paths.memberships(locationKey) },
-    merchandise: { label: t('catalog.tabs.merchandise'), path: paths.merchandise(locationKey) },
-  };
-  return catalogViews(venue).map((name) => ({ name, ...tabs[name] }));
-}
+const labels: Record<CatalogView, () => string> = {
+  activities: () => t('catalog.tabs.activities'),
+  packages: () => t('catalog.tabs.packages'),
+  giftcard: () => t('catalog.tabs.giftCards'),
+  memberships: () => t('catalog.tabs.memberships'),
+  merchandise: () => t('catalog.tabs.merchandise'),
+};
+
+export const labelOfView = (view: CatalogView): string => labels[view]();
+
+export const catalogTabs = (venue: SellingVenue): CatalogTab[] =>
+  catalogViews(venue).map((name) => ({
+    name,
+    label: labelOfView(name),
+    path: paths.view(venue.locationKey, name),
+  }));

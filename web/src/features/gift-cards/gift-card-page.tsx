@@ -41,7 +41,7 @@ export function GiftCardPage() {
       asked={option}
       onOption={(next) =>
         void router.navigate({
-          to: paths.giftCard(venue.locationKey),
+          to: paths.view(venue.locationKey, 'giftcard'),
           search: { ...search, option: next },
           replace: true,
           resetScroll: false,

@@ -100,7 +100,7 @@ function None({ signIn }: { signIn: SignIn }) {
         <Button look="primary" onClick={signIn.logOut}>
           {t('signIn.page.logOut')}
         </Button>
-        <PageLink className={buttonClass()} to={paths.memberships(locationKey)}>
+        <PageLink className={buttonClass()} to={paths.view(locationKey, 'memberships')}>
           {t('signIn.page.seeMemberships')}
         </PageLink>
       </div>

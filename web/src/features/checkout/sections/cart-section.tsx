@@ -22,7 +22,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
         <OrderLines order={order} currency={currency} isBusy={isBusy} isEditable />
       </div>
       <div className="co-head co-foot">
-        <PageLink className="link" to={paths.activities(order.locationKey)}>
+        <PageLink className="link" to={paths.view(order.locationKey, 'activities')}>
           <Icon name="plus" />
           <span>{t('checkout.page.addSomething')}</span>
         </PageLink>

@@ -27,7 +27,7 @@ function actionsOf(
     remove: t('cart.giftCard.remove', { name: recipientOf(card) }),
     edit: {
       words: t('cart.giftCard.edit', { name: recipientOf(card) }),
-      to: paths.giftCard(order.locationKey),
+      to: paths.view(order.locationKey, 'giftcard'),
       search: { editing: String(key), orderKey: order.orderKey },
     },
     isBusy,

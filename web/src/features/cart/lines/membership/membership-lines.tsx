@@ -30,7 +30,7 @@ function actionsOf(
       ? {
           edit: {
             words: t('cart.membership.edit', { name: line.name }),
-            to: paths.memberships(order.locationKey),
+            to: paths.view(order.locationKey, 'memberships'),
             search: { orderKey: order.orderKey },
           },
         }
