@@ -1,4 +1,5 @@
 /** Names of the analytics events that the storefront reports (7.5-08). */
+import type { LineKind } from '@gangway/domain/order/lines';
 
 export const eventNames = [
   'begin_booking',
@@ -21,7 +22,8 @@ export type EventName = (typeof eventNames)[number];
 export interface EventItem {
   item_id: string;
   item_name: string;
-  item_category: 'activity' | 'package' | 'giftcard' | 'membership' | 'merchandise';
+  /** The kind of line in small letters. */
+  item_category: Lowercase<LineKind>;
   price: number;
   quantity: number;
 }

@@ -208,6 +208,15 @@ export const canceledLine = wire({
   kept: amount,
 });
 
+/** What an order's lines are presented as. */
+export const lineLists = {
+  individual: z.array(item),
+  packages: z.array(item),
+  memberships: z.array(orderMembership),
+  products: z.array(product),
+  giftCards: z.array(giftCard),
+};
+
 /** 3.10 Order. */
 const fields = {
   orderKey,
@@ -216,11 +225,7 @@ const fields = {
   isNew: z.boolean(),
   locationKey,
   customer,
-  individual: z.array(item),
-  packages: z.array(item),
-  memberships: z.array(orderMembership),
-  products: z.array(product),
-  giftCards: z.array(giftCard),
+  ...lineLists,
   orderFees: z.array(wire({ feeName: z.string(), amount, orderFeeKey: z.number() })),
   orderPromoCodes: z.array(
     wire({ orderPromoCodeKey: z.number(), promoCode: z.string(), description: z.string(), amount }),

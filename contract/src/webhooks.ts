@@ -1,5 +1,6 @@
 /** What a venue's own systems are sent (docs/webhooks.md): the events, in a form of their own that only ever grows. */
 import type { WebhookEvent } from '@gangway/domain/location/webhooks';
+import { lineKinds } from '@gangway/domain/order/lines';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
 
@@ -17,7 +18,7 @@ const line = z.strictObject({
   lineKey: key,
   /** The line of the package that it was booked with; null for one by itself. */
   parentLineKey: z.nullable(key),
-  kind: z.enum(['activity', 'package', 'transport', 'membership', 'merchandise', 'giftCard']),
+  kind: z.enum(lineKinds),
   name: z.string(),
   /** Null for what is no activity. */
   activityKey: z.nullable(key),

@@ -6,7 +6,8 @@ import type { ChargeRules } from '../catalog/charge-rules.ts';
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
 import { allInPrice, type ChargedLine, type ChargedPart, chargesOfParts } from '../pricing/all-in.ts';
 import { cancelFeeKey } from '../pricing/fee-keys.ts';
-import type { ActivityLine, Line, Order } from './order.ts';
+import { type ActivityLine, type Line, rulesOfKinds } from './lines.ts';
+import type { Order } from './order.ts';
 
 /** A line as shown: the cost of each rate, each add-on, and the line's total. */
 export interface ShownLine {
@@ -58,31 +59,13 @@ function partsOf(line: ActivityLine): ChargedPart[] {
   return [...rates, ...products];
 }
 
-function chargedLine(line: Line): ChargedLine {
-  const whole = {
-    parts: [{ amount: line.subTotal, people: 0 }],
-    packageLine: line.parentKey,
-    isHidden: false,
-  };
-  switch (line.kind) {
-    case 'activity':
-      return {
-        ...whole,
-        parts: partsOf(line),
-        taxClass: line.taxClass,
-        bearsFees: true,
-        isHidden: line.details.isHidden === true,
-      };
-    case 'transport':
-      return { ...whole, taxClass: line.taxClass, bearsFees: true };
-    case 'membership':
-    case 'merchandise':
-      return { ...whole, taxClass: line.taxClass, bearsFees: false };
-    case 'giftCard':
-    case 'package':
-      return { ...whole, taxClass: null, bearsFees: false };
-  }
-}
+const chargedLine = (line: Line): ChargedLine => ({
+  parts: 'rates' in line ? partsOf(line) : [{ amount: line.subTotal, people: 0 }],
+  taxClass: 'taxClass' in line ? line.taxClass : null,
+  bearsFees: rulesOfKinds[line.kind].bearsFees,
+  packageLine: line.parentKey,
+  isHidden: 'rates' in line && line.details.isHidden === true,
+});
 
 /** Returns what the guests of some lines save by their packages, as shown. */
 export function shownSavings(lines: readonly ActivityLine[], shown: ShownOrder): Amount {
@@ -101,7 +84,7 @@ function shownApart(order: PricedOrder): ShownOrder {
   const lines = new Map<number, ShownLine>(
     order.lines.map((line) => [
       line.lineKey,
-      line.kind === 'activity'
+      'rates' in line
         ? {
             rates: line.rates.map(({ subTotal: total, discount }) => ({ total, discount })),
             products: line.products.map(({ subTotal }) => subTotal),
@@ -163,14 +146,14 @@ function shownAllIn(order: PricedOrder): ShownOrder {
     const parts = (charged[place]?.parts ?? []).map(({ amount }, part) =>
       add(amount, borne[place]?.[part] ?? zero),
     );
-    const rates = line.kind === 'activity' ? line.rates : [];
+    const rates = 'rates' in line ? line.rates : [];
     const taxClass = charged[place]?.taxClass ?? null;
     lines.set(line.lineKey, {
       rates: rates.map(({ subTotal, discount }, part) => ({
         total: parts[part] ?? subTotal,
         discount: allInDiscount(order.charges, discount, taxClass),
       })),
-      products: line.kind === 'activity' ? parts.slice(rates.length) : [],
+      products: 'rates' in line ? parts.slice(rates.length) : [],
       total: add(...parts),
     });
   }

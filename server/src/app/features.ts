@@ -38,7 +38,6 @@ import { createHeldMemberships } from '../features/memberships/rates/held-member
 import { createMemberRates } from '../features/memberships/rates/member-rates.service.ts';
 import { createRenewals } from '../features/memberships/renewals/renewals.service.ts';
 import { createWaivers } from '../features/memberships/waivers/waiver.service.ts';
-import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
 import { createOrders } from '../features/orders/orders.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createReturns } from '../features/payments/returns/returns.service.ts';
@@ -62,6 +61,7 @@ import { hashOrderKey, newOrderKey } from '../platform/order-keys.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Needs } from './needs.ts';
+import { createOffers } from './offers.ts';
 
 export interface Tools {
   log: FastifyBaseLogger;
@@ -98,7 +98,6 @@ function createCatalogServices(
     hashOrderKey,
   });
   const byDate = createByDate({ clock, catalog, agents, availability });
-  const merchandise = createMerchandise({ db, catalog });
   const discovery = createDiscovery({ clock, catalog, location, rootUrl: configuration.rootUrl });
   return {
     catalog,
@@ -109,7 +108,7 @@ function createCatalogServices(
     heldMemberships,
     availability,
     byDate,
-    merchandise,
+    offers: createOffers({ db, catalog }),
     discovery,
   };
 }

@@ -10,7 +10,6 @@ import {
 import { getOrder } from '@gangway/contract/cart';
 import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
 import { getMembershipPlans } from '@gangway/contract/memberships';
-import { getMerchandise } from '@gangway/contract/merchandise';
 import { getSignupForm } from '@gangway/contract/sign-up';
 import { getTicket } from '@gangway/contract/tickets';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
@@ -37,7 +36,7 @@ const turnsOfAll = { ...pageTurns, atOnceOfOne: pageTurns.atOnce, waitingOfOne: 
 
 /** Runs the calls that load a page's data. */
 function executing(features: Features, configuration: Configuration, log: FastifyBaseLogger): Execute {
-  const { location, availability, byDate, cart, memberships, merchandise, signUp, tickets } = features;
+  const { location, availability, byDate, cart, memberships, offers, signUp, tickets } = features;
   // Keyed by name because the pages' program carries its own copy of the contract.
   const answers = new Map<string, (input: never) => Promise<unknown>>([
     [getClientLocation.name, location.record],
@@ -52,7 +51,7 @@ function executing(features: Features, configuration: Configuration, log: Fastif
     // Pages are rendered without a visitor's identity; the tab that bought asks again for the masked parts.
     [getOrder.name, (input: Parameters<Cart['read']>[0]) => cart.read(input)],
     [getMembershipPlans.name, memberships.plans],
-    [getMerchandise.name, merchandise.list],
+    ...offers.flatMap(({ answers: ofOffer }) => ofOffer),
     [getSignupForm.name, signUp.form],
     [getTicket.name, tickets.read],
   ]);

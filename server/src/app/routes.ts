@@ -20,7 +20,6 @@ import { membersRoutes } from '../features/memberships/members/members.routes.ts
 import { memberPhotosRoutes } from '../features/memberships/photos/member-photos.routes.ts';
 import { membershipsRoutes } from '../features/memberships/plans/memberships.routes.ts';
 import { waiverRoutes } from '../features/memberships/waivers/waiver.routes.ts';
-import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts';
 import { paymentEventsRoutes } from '../features/payments/gateway-events/payment-events.routes.ts';
 import { paymentsRoutes } from '../features/payments/payments.routes.ts';
 import type { PictureSource } from '../features/pictures/picture-source.service.ts';
@@ -51,7 +50,7 @@ export function bindFeatures(
   addOnsRoutes(http, gate, features.addOns);
   cartRoutes(http, gate, features.cart);
   transportRoutes(http, gate, features.transport);
-  merchandiseRoutes(http, gate, features.merchandise);
+  for (const { bind } of features.offers) bind(http, gate);
   giftCardsRoutes(http, gate, features.giftCards);
   const { members, phoneChange, renewals, cart } = features;
   membersRoutes(http, gate, members, phoneChange, renewals, cart.saveMemberships);

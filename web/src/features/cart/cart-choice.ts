@@ -1,5 +1,5 @@
 /**
- * What a visitor chose: an activity, a package, a gift card or merchandise, and its conversion to the input of addToCart
+ * What a visitor chose: an activity, a package, or something without a date, and its conversion to the input of addToCart
  * (6.1).
  */
 import type { InputOf } from '@gangway/contract/call';
@@ -49,18 +49,21 @@ export interface PackageChoice extends AddOptions {
   activities: readonly ChosenActivity[];
 }
 
-/** A gift card, and the one it replaces (4.6). */
-export interface GiftCardChoice extends AddOptions {
-  giftCards: NonNullable<InputOf<typeof addToCart>['giftCards']>;
-  isVariantChanged: boolean;
-}
+type Posted = InputOf<typeof addToCart>;
 
-/** Merchandise: products without variants, or variants. */
-export interface MerchandiseChoice extends AddOptions {
-  products: NonNullable<InputOf<typeof addToCart>['products']>;
-}
+/** What says nothing of what is bought. */
+type Around =
+  | 'locationKey'
+  | 'orderKey'
+  | 'clientAgentKey'
+  | 'bookingAgentKey'
+  | 'bookingAgentSignature'
+  | keyof AddOptions;
 
-export type Choice = ActivityChoice | PackageChoice | GiftCardChoice | MerchandiseChoice;
+/** Anything without a date, like a gift card: in the form in which it is posted. */
+export type GoodsChoice = AddOptions & Partial<Omit<Posted, Around | 'activity' | 'package'>>;
+
+export type Choice = ActivityChoice | PackageChoice | GoodsChoice;
 
 /** Returns an activity in the form that addToCart and priceActivity take. */
 export function postedOf(choice: ChosenActivity) {
@@ -86,12 +89,21 @@ export function postedOf(choice: ChosenActivity) {
   };
 }
 
+/** What is bought, and nothing else. */
+function postedItem(choice: Choice): Partial<Omit<Posted, Around>> {
+  if ('activityKey' in choice) return { activity: postedOf(choice) };
+  if ('packageKey' in choice)
+    return { package: { packageKey: choice.packageKey, activities: choice.activities.map(postedOf) } };
+  const { editing: _, allowOverlap: __, membershipKey: ___, membershipMemberKey: ____, ...goods } = choice;
+  return goods;
+}
+
 /** Builds the input of addToCart for the current order, with the affiliate and agent in force now. */
 export function postedChoice(
   choice: Choice,
   venue: AgentDefaults & { locationKey: LocationKey },
   orderKey: OrderKey | null,
-): InputOf<typeof addToCart> {
+): Posted {
   const { clientAgentKey, bookingAgentKey, bookingAgentSignature } = agentsInForce(venue);
   return {
     locationKey: venue.locationKey,
@@ -103,13 +115,11 @@ export function postedChoice(
     membershipMemberKey: choice.membershipMemberKey ?? null,
     editing: choice.editing ?? null,
     allowOverlap: choice.allowOverlap ?? false,
-    activity: 'activityKey' in choice ? postedOf(choice) : null,
-    package:
-      'packageKey' in choice
-        ? { packageKey: choice.packageKey, activities: choice.activities.map(postedOf) }
-        : null,
-    products: 'products' in choice ? choice.products : null,
-    giftCards: 'giftCards' in choice ? choice.giftCards : null,
-    isVariantChanged: 'giftCards' in choice && choice.isVariantChanged,
+    activity: null,
+    package: null,
+    products: null,
+    giftCards: null,
+    isVariantChanged: false,
+    ...postedItem(choice),
   };
 }

@@ -203,7 +203,7 @@ describe('adding an item', () => {
   ])('returns the generic message for %s with a gift card too (8.1-08)', async (_, answer) => {
     const { store, answers } = setUp();
     answers.push(addAnswer(answer));
-    expect(await store.addGiftCard({ giftCards: [], isVariantChanged: false })).toEqual({
+    expect(await store.addGoods({ giftCards: [], isVariantChanged: false })).toEqual({
       result: 'failed',
       message: 'Something went wrong. Please try again in a moment.',
     });

@@ -13,13 +13,7 @@ import { storage } from '../../lib/storage.ts';
 import { track as trackEvent, trackView } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
 import { additionFailed, words } from './add-words.ts';
-import type {
-  ActivityChoice,
-  Choice,
-  GiftCardChoice,
-  MerchandiseChoice,
-  PackageChoice,
-} from './cart-choice.ts';
+import type { ActivityChoice, Choice, GoodsChoice, PackageChoice } from './cart-choice.ts';
 import type { OrderChanges, OrderEvent } from './order-changes.ts';
 import { type Countdown, createCountdown } from './order-countdown.ts';
 import { type OrderNeeds, reportFailure } from './order-needs.ts';
@@ -167,8 +161,7 @@ export function createOrderStore(needs: OrderNeeds) {
     /** Each adds or replaces, and never throws. */
     addActivity: (choice: ActivityChoice): Promise<AddResult> => add(choice),
     addPackage: (choice: PackageChoice): Promise<AddResult> => add(choice),
-    addGiftCard: (choice: GiftCardChoice): Promise<AddResult> => add(choice),
-    addMerchandise: (choice: MerchandiseChoice): Promise<AddResult> => add(choice),
+    addGoods: (choice: GoodsChoice): Promise<AddResult> => add(choice),
     /** Removes an activity or a whole package; returns false on failure (8.1-17). */
     removeActivity: createRemoving(held, changes),
     /** Loads the order of a key; returns false on failure (8.1-18). */

@@ -14,7 +14,7 @@ import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.t
 import { fullDate } from '@gangway/ui/lib/format-date.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
-import type { GiftCardChoice } from '../cart/cart-choice.ts';
+import type { GoodsChoice } from '../cart/cart-choice.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 
 export type BoughtGiftCard = Order['giftCards'][number];
@@ -183,7 +183,7 @@ export function postedGiftCard(
   { card, currency }: GiftCardFacts,
   options: readonly GiftCardOption[],
   old: BoughtGiftCard | null,
-): GiftCardChoice {
+): GoodsChoice & { giftCards: NonNullable<GoodsChoice['giftCards']> } {
   const isCustom = draft.option === customOption;
   const variants =
     isCustom || card.isSimpleProduct ? [] : [{ productKey: Number(draft.option), quantity: 1 }];
@@ -212,6 +212,6 @@ export function postedGiftCard(
   return {
     giftCards: [replaced, posted],
     isVariantChanged: draftOf(old, currency).option !== draft.option,
-    editing: old.orderMerchandiseKey as GiftCardChoice['editing'],
+    editing: old.orderMerchandiseKey as GoodsChoice['editing'],
   };
 }

@@ -47,7 +47,7 @@ export function GiftCardPage() {
           resetScroll: false,
         })
       }
-      add={orderStore.addGiftCard}
+      add={orderStore.addGoods}
       onUpdated={toCheckout}
       onCheckout={toCheckout}
     />

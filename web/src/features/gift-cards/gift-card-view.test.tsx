@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue, dollars } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
-import type { GiftCardChoice } from '../cart/cart-choice.ts';
+import type { GoodsChoice } from '../cart/cart-choice.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { GiftCardView } from './gift-card-view.tsx';
 
@@ -15,7 +15,7 @@ afterEach(cleanup);
 const record = aVenue();
 
 function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
-  const added: GiftCardChoice[] = [];
+  const added: GoodsChoice[] = [];
   const onOption = vi.fn();
   render(
     <GiftCardView

@@ -5,7 +5,7 @@ import { wordsOf } from '@gangway/contract/refusals';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useRef, useState } from 'react';
 import type { AddResult } from '../cart/add-answer.ts';
-import type { GiftCardChoice } from '../cart/cart-choice.ts';
+import type { GoodsChoice } from '../cart/cart-choice.ts';
 import {
   amountOf,
   type BoughtGiftCard,
@@ -31,7 +31,7 @@ export interface GiftCardFormOptions {
   /** From the address (2.1-29). */
   asked: string | undefined;
   onOption: (option: string) => void;
-  add: (choice: GiftCardChoice) => Promise<AddResult>;
+  add: (choice: GoodsChoice) => Promise<AddResult>;
   /** Called once the edited card has replaced the old one. */
   onUpdated: () => void;
 }

@@ -16,7 +16,7 @@ export function MerchandisePage() {
       venue={venue}
       products={products}
       add={async (chosen) => {
-        const result = await orderStore.addMerchandise({ products: [...chosen] });
+        const result = await orderStore.addGoods({ products: [...chosen] });
         // What is left may have changed, whatever came of it.
         void router.invalidate();
         return result;

@@ -4,7 +4,7 @@
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
-import type { Order as WireOrder } from '@gangway/contract/order';
+import type { lineLists, Order as WireOrder } from '@gangway/contract/order';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
@@ -144,14 +144,7 @@ export interface Candidate {
 /** The parts of an order that its lines make, in the shape of the contract. */
 export type PresentedLines = Pick<
   WireOrder,
-  | 'individual'
-  | 'packages'
-  | 'memberships'
-  | 'products'
-  | 'giftCards'
-  | 'pickupLocations'
-  | 'requirements'
-  | 'activityConfirmationMessages'
+  keyof typeof lineLists | 'pickupLocations' | 'requirements' | 'activityConfirmationMessages'
 >;
 
 export interface OrderView {
