@@ -4,7 +4,7 @@ import { type Amount, add, multiply, zero } from '../kernel/money.ts';
 import { instantOf } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
 import { balanceOf } from '../pricing/due.ts';
-import { type ActivityLine, linesOf, type Order } from './order.ts';
+import { type ActivityLine, type Order, ridesByDay } from './order.ts';
 
 const hourMs = 3_600_000;
 
@@ -31,7 +31,7 @@ export function moveTermsOf(venue: VenueTerms, activity: OwnTerms | undefined): 
 
 /** Whether the order has transportation on the day of a booking, which was chosen for its time. */
 export const hasRideOf = (order: Pick<Order, 'lines'>, { start }: Pick<ActivityLine, 'start'>): boolean =>
-  linesOf(order, 'transport').some(({ day }) => start.startsWith(day));
+  ridesByDay(order).some(({ day }) => start.startsWith(day));
 
 /**
  * Returns the last moment at which a booking may be moved; null if it may not be moved now: not offered, in a

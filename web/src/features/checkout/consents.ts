@@ -5,6 +5,7 @@ import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { t } from '../../messages/t.ts';
+import { itemsOf } from '../cart/order-items.ts';
 
 export interface Consent {
   key: string;
@@ -23,7 +24,7 @@ export function isConsentRequired(order: Pick<Order, 'individual' | 'packages'>)
 }
 
 function activitiesOf(order: Pick<Order, 'individual' | 'packages'>): Item['activities'] {
-  return [...order.individual, ...order.packages].flatMap((item) => item.activities);
+  return itemsOf(order).flatMap((item) => item.activities);
 }
 
 /** @param names activities that require it; empty if only the order does */

@@ -13,6 +13,7 @@ import {
   transportDays,
 } from '@gangway/domain/transport/order-transport';
 import { offersOrderTransport } from '@gangway/domain/transport/transport';
+import { itemsOf } from '../cart/order-items.ts';
 
 /** The customer's choice for a day; there is none if they arrive on their own. */
 export interface DayChoice {
@@ -30,7 +31,7 @@ export type TransportVenue = Pick<
 >;
 
 function appointmentsOf(order: Order): Appointment[] {
-  return [...order.individual, ...order.packages]
+  return itemsOf(order)
     .flatMap((item) => item.activities)
     .filter((activity) => activity.appointmentType !== 'none' && !activity.needTransportation)
     .flatMap((activity) =>

@@ -8,6 +8,7 @@ import { brandName } from '@gangway/domain/location/held-methods';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
 import { t } from '../../messages/t.ts';
+import { itemsOf } from '../cart/order-items.ts';
 
 export interface Ticket {
   key: string;
@@ -63,7 +64,7 @@ function inOrder(item: Item, tickets: Ticket[]): Ticket[] {
 
 /** One entry per activity and per package, earliest first, passes for any day last. */
 export function listBookings(order: Order): Booking[] {
-  const entries = [...order.individual, ...order.packages].map((item): Booking => {
+  const entries = itemsOf(order).map((item): Booking => {
     const key = String(item.orderLineKey ?? item.orderPackageKey ?? item.name);
     const isPackage = item.packageKey !== null || item.orderPackageKey !== null;
     return { key, item, isPackage, tickets: inOrder(item, ticketsOf(item, key)) };

@@ -7,6 +7,9 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import type { RefObject } from 'react';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { t } from '../../../messages/t.ts';
+import type { Elements } from '../../../ui/elements.tsx';
+import { PromiseLine } from '../../../ui/promise.tsx';
+import { itemsOf } from '../../cart/order-items.ts';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import type { LoadProvider, MountedCard } from '../load-payment-script.ts';
 import { tooLittleWords } from '../too-little.ts';
@@ -76,7 +79,7 @@ export function PaymentSection(props: PaymentSectionProps) {
 
 /** What guests get back if they cancel, once for all bookings with the same terms and dates. */
 function CancellationPromises({ order, timeZone }: { order: Order; timeZone: string }) {
-  const items = [...order.individual, ...order.packages];
+  const items = itemsOf(order);
   const promises = items.flatMap((item) => {
     const start = item.activities[0]?.selectedTimes[0]?.appointmentDate ?? null;
     const promise = cancellationPromise(item, start, timeZone);
