@@ -92,6 +92,26 @@ const chosenProduct = wire({
   quantity: z._default(count(1000).check(z.minimum(1)), 1),
 });
 
+/** What can be added to a cart, one of them at a time. */
+const cartItems = {
+  activity: orNull(chosenActivity),
+  package: orNull(chosenPackage),
+  products: orNull(list(chosenProduct, 50)),
+  /** One new card, plus the card it replaces with Quantity 0. */
+  giftCards: orNull(list(chosenGiftCard, 2)),
+};
+export const cartItemNames = {
+  activity: 'Activity',
+  package: 'Package',
+  products: 'Products',
+  giftCards: 'GiftCards',
+} as const satisfies Record<keyof typeof cartItems, string>;
+/** None of them. */
+export const noCartItem = { activity: null, package: null, products: null, giftCards: null } satisfies Record<
+  keyof typeof cartItems,
+  null
+>;
+
 /**
  * Older clients may have made up their cart keys, so any text is accepted; an unknown key means a new cart
  * (6.1).
@@ -139,11 +159,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       membershipMemberKey: membershipKeyGiven,
       editing: orNull(orderLineKey),
       allowOverlap: z._default(z.boolean(), false),
-      activity: orNull(chosenActivity),
-      package: orNull(chosenPackage),
-      products: orNull(list(chosenProduct, 50)),
-      /** One new card, plus the card it replaces with Quantity 0. */
-      giftCards: orNull(list(chosenGiftCard, 2)),
+      ...cartItems,
       isVariantChanged: z._default(z.boolean(), true),
     },
     {
@@ -156,10 +172,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       membershipMemberKey: 'membershipMemberKey',
       editing: 'editing',
       allowOverlap: 'allowOverlap',
-      activity: 'Activity',
-      package: 'Package',
-      products: 'Products',
-      giftCards: 'GiftCards',
+      ...cartItemNames,
       isVariantChanged: 'IsVariantChanged',
     },
   ),

@@ -3,11 +3,12 @@
  * dropped (6.1).
  */
 import type { InputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
+import { type addToCart, cartItemNames, noCartItem } from '@gangway/contract/cart';
 import { t } from '../../messages/t.ts';
 import { Refused } from '../../platform/refused.ts';
 
-type Items = Pick<InputOf<typeof addToCart>, 'activity' | 'package' | 'products' | 'giftCards'>;
+type Item = keyof typeof cartItemNames;
+type Items = Pick<InputOf<typeof addToCart>, Item>;
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -17,17 +18,22 @@ function malformed(key: string, words: string): Refused {
   return refused;
 }
 
+/** The names of what can be added, in order. */
+function itemsOf<Names extends object>(names: Names): Extract<keyof Names, string>[] {
+  const items: Extract<keyof Names, string>[] = [];
+  for (const item in names) items.push(item);
+  return items;
+}
+
 /** Returns the same input with empty lists treated as absent. */
 export function oneItem<T extends Items>(input: T): T {
-  const filled = <List extends readonly unknown[]>(list: List | null) =>
-    list === null || list.length === 0 ? null : list;
-  const items = { ...input, products: filled(input.products), giftCards: filled(input.giftCards) };
-  const sent = [
-    ['Activity', items.activity] as const,
-    ['Package', items.package] as const,
-    ['Products', items.products] as const,
-    ['GiftCards', items.giftCards] as const,
-  ].flatMap(([name, item]) => (item === null ? [] : [name]));
+  const items: Items = { ...input };
+  const sent: string[] = [];
+  for (const item of itemsOf(cartItemNames)) {
+    const chosen = items[item];
+    if (Array.isArray(chosen) && chosen.length === 0) items[item] = null;
+    else if (chosen !== null) sent.push(cartItemNames[item]);
+  }
   const [first, second] = sent;
   if (first === undefined || second !== undefined)
     throw malformed(
@@ -40,7 +46,7 @@ export function oneItem<T extends Items>(input: T): T {
   const added = cards.filter(({ quantity }) => quantity > 0).length;
   if (added > 1) throw malformed('GiftCards', t('cart.oneItem.oneGiftCard'));
   if (cards.length - added > 1) throw malformed('GiftCards', t('cart.oneItem.oneReplaced'));
-  return items;
+  return { ...input, ...items };
 }
 
 /** Memberships are chosen without anything else. */
@@ -52,9 +58,6 @@ export const nothingChosen = {
   membershipMemberKey: null,
   editing: null,
   allowOverlap: false,
-  activity: null,
-  package: null,
-  products: null,
-  giftCards: null,
+  ...noCartItem,
   isVariantChanged: false,
 };

@@ -3,7 +3,7 @@
  * (6.1).
  */
 import type { InputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
+import { type addToCart, noCartItem } from '@gangway/contract/cart';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type {
@@ -115,10 +115,7 @@ export function postedChoice(
     membershipMemberKey: choice.membershipMemberKey ?? null,
     editing: choice.editing ?? null,
     allowOverlap: choice.allowOverlap ?? false,
-    activity: null,
-    package: null,
-    products: null,
-    giftCards: null,
+    ...noCartItem,
     isVariantChanged: false,
     ...postedItem(choice),
   };
