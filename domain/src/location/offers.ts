@@ -45,11 +45,11 @@ export interface Selling extends ReturnType<typeof soldOnline> {
 
 /** Whether a venue has a view, by the last part of its address; in their order. */
 const isShown = {
-  activities: ({ offer }: Selling) => offer.activities,
-  packages: ({ offer }: Selling) => offer.packages,
-  giftcard: ({ offer, sellGiftCardsOnline }: Selling) => sellGiftCardsOnline && offer.giftCard,
-  memberships: ({ sellMembershipsOnline }: Selling) => sellMembershipsOnline,
-  merchandise: ({ sellMerchandiseOnline }: Selling) => sellMerchandiseOnline,
+  activities: (venue: Selling) => venue.offer.activities,
+  packages: (venue: Selling) => venue.offer.packages,
+  giftcard: (venue: Selling) => venue.sellGiftCardsOnline && venue.offer.giftCard,
+  memberships: (venue: Selling) => venue.sellMembershipsOnline,
+  merchandise: (venue: Selling) => venue.sellMerchandiseOnline,
 };
 
 export type CatalogView = keyof typeof isShown;

@@ -179,28 +179,24 @@ export interface CountedOrder {
   giftCards: readonly { isDeleted?: boolean | undefined }[];
 }
 
-interface RulesOfKind {
-  /** Whether fees are added to it. */
-  bearsFees: boolean;
-  /** How many of an order the cart's icon counts (C-02). */
-  counted: (order: CountedOrder) => number;
-}
+/** Whether fees are added to lines of a kind. */
+export const bearsFees: Readonly<Record<LineKind, boolean>> = {
+  activity: true,
+  package: false,
+  transport: true,
+  membership: false,
+  merchandise: false,
+  giftCard: false,
+};
 
-export const rulesOfKinds: Readonly<Record<LineKind, RulesOfKind>> = {
-  activity: { bearsFees: true, counted: ({ individual }) => individual.length },
-  package: { bearsFees: false, counted: ({ packages }) => packages.length },
-  transport: { bearsFees: true, counted: () => 0 },
-  membership: {
-    bearsFees: false,
-    counted: ({ memberships }) => memberships.filter(({ quantity }) => quantity > 0).length,
-  },
-  merchandise: {
-    bearsFees: false,
-    counted: ({ products }) =>
-      products.filter(({ isDeleted, isAddOn, isGiftCard }) => !isDeleted && !isAddOn && !isGiftCard).length,
-  },
-  giftCard: {
-    bearsFees: false,
-    counted: ({ giftCards }) => giftCards.filter(({ isDeleted }) => isDeleted !== true).length,
-  },
+/** How many lines of a kind the cart's icon counts (C-02). Apart from the other table, because every page has this one. */
+export const counted: Readonly<Record<LineKind, (order: CountedOrder) => number>> = {
+  activity: (order) => order.individual.length,
+  package: (order) => order.packages.length,
+  transport: () => 0,
+  membership: (order) => order.memberships.filter(({ quantity }) => quantity > 0).length,
+  merchandise: (order) =>
+    order.products.filter(({ isDeleted, isAddOn, isGiftCard }) => !isDeleted && !isAddOn && !isGiftCard)
+      .length,
+  giftCard: (order) => order.giftCards.filter(({ isDeleted }) => isDeleted !== true).length,
 };

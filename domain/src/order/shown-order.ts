@@ -6,7 +6,7 @@ import type { ChargeRules } from '../catalog/charge-rules.ts';
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
 import { allInPrice, type ChargedLine, type ChargedPart, chargesOfParts } from '../pricing/all-in.ts';
 import { cancelFeeKey } from '../pricing/fee-keys.ts';
-import { type ActivityLine, type Line, rulesOfKinds } from './lines.ts';
+import { type ActivityLine, bearsFees, type Line } from './lines.ts';
 import type { Order } from './order.ts';
 
 /** A line as shown: the cost of each rate, each add-on, and the line's total. */
@@ -62,7 +62,7 @@ function partsOf(line: ActivityLine): ChargedPart[] {
 const chargedLine = (line: Line): ChargedLine => ({
   parts: 'rates' in line ? partsOf(line) : [{ amount: line.subTotal, people: 0 }],
   taxClass: 'taxClass' in line ? line.taxClass : null,
-  bearsFees: rulesOfKinds[line.kind].bearsFees,
+  bearsFees: bearsFees[line.kind],
   packageLine: line.parentKey,
   isHidden: 'rates' in line && line.details.isHidden === true,
 });
