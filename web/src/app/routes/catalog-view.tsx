@@ -1,9 +1,9 @@
 /**
  * CatalogView with its children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
+import type { CatalogView } from '@gangway/domain/location/offers';
 import { part } from '@gangway/ui/lib/missing-part.ts';
 import type { SearchText } from '@gangway/ui/lib/search.ts';
-import type { CatalogView } from '@gangway/domain/location/offers';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { catalogTabs, labelOfView } from '../../features/catalog/catalog-tabs.ts';
 import { recordLife } from '../../features/location/record-life.ts';

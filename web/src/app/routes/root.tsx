@@ -1,6 +1,6 @@
 /** The root of all routes: queries as plain text, and the error page. */
-import type { SearchText } from '@gangway/ui/lib/search.ts';
 import type { CatalogView } from '@gangway/domain/location/offers';
+import type { SearchText } from '@gangway/ui/lib/search.ts';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { runsForeignScript } from '../../features/location/customizations.ts';
 import { withoutCallback } from '../../features/sign-in/callback-query.ts';

@@ -1,4 +1,5 @@
 /** The top of the catalog: the venue's lead picture, tagline, description and location. */
+import { type CatalogView, catalogViews } from '@gangway/domain/location/offers';
 import { BalancedTitle } from '@gangway/ui/components/balanced-title.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
@@ -6,7 +7,6 @@ import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { Picture } from '@gangway/ui/components/picture.tsx';
 import { photoOf, sizeOnPhones } from '@gangway/ui/lib/photo-address.ts';
 import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
-import { type CatalogView, catalogViews } from '@gangway/domain/location/offers';
 import { mapLink } from '../../lib/map-link.ts';
 import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';

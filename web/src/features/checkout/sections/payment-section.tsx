@@ -7,8 +7,6 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import type { RefObject } from 'react';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { t } from '../../../messages/t.ts';
-import type { Elements } from '../../../ui/elements.tsx';
-import { PromiseLine } from '../../../ui/promise.tsx';
 import { itemsOf } from '../../cart/order-items.ts';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import type { LoadProvider, MountedCard } from '../load-payment-script.ts';
