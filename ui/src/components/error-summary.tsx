@@ -1,11 +1,12 @@
 /** The list of errors, each linking to its field; takes the focus when it appears. */
 import { useEffect, useRef } from 'react';
+import type { FieldError } from '../lib/use-field-errors.ts';
 import { t } from '../messages/t.ts';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryProps {
-  /** Each field's id and message, in page order; `focus` for one that the page cannot reach by its id. */
-  errors: readonly { fieldId: string; message: string; focus?: () => void }[];
+  /** In page order. */
+  errors: readonly FieldError[];
   /** Increment with every attempt, so that the focus returns to the list. */
   attempt?: number | undefined;
 }

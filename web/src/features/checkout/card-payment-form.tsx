@@ -10,6 +10,7 @@ import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { type FieldError, type FieldErrors, useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import type { CardState, LoadProvider, MountedCard } from './load-payment-script.ts';
@@ -20,14 +21,6 @@ import { PayButton, phaseWordsOf } from './sections/pay-button.tsx';
 import { WalletButtons } from './sections/wallet-buttons.tsx';
 import type { CardPayment, Payer } from './use-card-payment.ts';
 import type { WalletOffer } from './use-wallets.ts';
-
-interface FormError {
-  fieldId: string;
-  message: string;
-  /** For a field inside the frame. */
-  focus?: () => void;
-}
-type ErrorOf = (fieldId: string) => string | undefined;
 
 export interface CardPaymentFormProps {
   /** For a button elsewhere that submits it. */
@@ -45,7 +38,11 @@ export interface CardPaymentFormProps {
   /** Shown above the card. */
   choice?: Elements;
   /** Shown below the card: what must be accepted. */
-  consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => Elements; agreed: boolean };
+  consents?: {
+    missing: readonly FieldError[];
+    body: (errorOf: FieldErrors['of']) => Elements;
+    agreed: boolean;
+  };
   /** Label of the button for an amount. */
   payWords?: (amount: string) => string;
   /** Shown below the button. */
@@ -64,22 +61,21 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   const { tooLittle = null } = props;
   const [typedName, setName] = useState<string | null>(null);
   const name = typedName ?? props.payerName;
-  const [attempt, setAttempt] = useState(0);
   // Whoever pays with a wallet is not asked for a card.
   const [asksCard, setAsksCard] = useState(true);
   const [cardState, setCardState] = useState<CardState | null>(null);
   const needsCard = payment.due > 0 && tooLittle === null;
   // Other ways to pay ask for what they need themselves.
   const needsName = needsCard && (cardState?.method ?? 'card') === 'card';
+  const missingConsents = consents?.missing ?? [];
   const missing = [
     ...(needsCard ? missingOfCard(cardState, props.card) : []),
     ...(needsName && isBlank(name)
       ? [{ fieldId: 'card-name', message: wordsOf('required', { label: t('checkout.card.name') }) }]
       : []),
-    ...(consents?.missing ?? []),
+    ...missingConsents,
   ];
-  const shown = attempt === 0 ? [] : asksCard ? missing : (consents?.missing ?? []);
-  const errorOf: ErrorOf = (fieldId) => shown.find((error) => error.fieldId === fieldId)?.message;
+  const errors = useFieldErrors(asksCard ? missing : missingConsents);
 
   const agreed = consents?.agreed ?? false;
   const submit = () => {
@@ -87,19 +83,20 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     // If only the card is incomplete, its frame shows the errors and takes the focus.
     if (missing.some(({ fieldId }) => fieldId !== cardFormId)) {
       setAsksCard(true);
-      setAttempt((before) => before + 1);
+      errors.fail();
       props.card.current?.check();
       return;
     }
-    setAttempt(0);
+    errors.reset();
     const payer: Payer = { cardholderName: needsName ? readLine(name) : '', agreed };
     payment.pay(payer);
   };
   /** A wallet needs what must be accepted, and no card. */
   const mayOpenSheet = () => {
-    const isAccepted = (consents?.missing ?? []).length === 0;
+    const isAccepted = missingConsents.length === 0;
     setAsksCard(false);
-    setAttempt((before) => (isAccepted ? 0 : before + 1));
+    if (isAccepted) errors.reset();
+    else errors.fail();
     return isAccepted;
   };
   useProviderChallenge(payment, props.loadProvider, props.wallets.account);
@@ -114,7 +111,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       }}
     >
       <PaymentTrouble payment={payment} />
-      <ErrorSummary errors={shown} attempt={attempt} />
+      <ErrorSummary errors={errors.list} attempt={errors.attempt} />
       {choice}
       {needsCard ? (
         <>
@@ -136,7 +133,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
             wallets={props.wallets.allowed}
             mayLeave={props.wallets.mayLeave}
             card={props.card}
-            showErrors={attempt > 0 && asksCard}
+            showErrors={errors.attempt > 0 && asksCard}
             onEdited={payment.cardEdited}
             onState={setCardState}
             onSubmit={submit}
@@ -150,7 +147,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
               required
               maxLength={100}
               value={name}
-              error={errorOf('card-name')}
+              error={errors.of('card-name')}
               onChange={setName}
             />
           )}
@@ -160,7 +157,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       ) : (
         <Notice severity="error" title={tooLittle} />
       )}
-      {tooLittle === null && consents?.body(errorOf)}
+      {tooLittle === null && consents?.body(errors.of)}
       <div>
         {tooLittle === null && (
           <PayButton
@@ -199,7 +196,7 @@ function useProviderChallenge(
 }
 
 /** Each field that the frame marks; a frame that does not name them is one entry. */
-function missingOfCard(state: CardState | null, card: RefObject<MountedCard | null>): FormError[] {
+function missingOfCard(state: CardState | null, card: RefObject<MountedCard | null>): FieldError[] {
   if (state === null || state.complete) return [];
   const { faults = [] } = state;
   if (faults.length === 0) return [{ fieldId: cardFormId, message: t('checkout.card.incomplete') }];

@@ -5,6 +5,8 @@ import { languageOfVisit } from '@gangway/domain/location/languages';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { loadPhoneReader, usePhoneReader } from '@gangway/ui/lib/phone-number.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { useRef, useState } from 'react';
 import { type Caller, faultWords } from '../../lib/call.ts';
 import type { Question } from '../../lib/question.ts';
@@ -14,7 +16,6 @@ import { takeOver } from '../cart/take-over.ts';
 import { type ContactDraft, dropContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts';
 import {
   type CheckoutVenue,
-  type ContactErrors,
   type ContactField,
   type ContactValues,
   checkContact,
@@ -66,12 +67,9 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     setDraft(next);
     writeContactDraft(order.orderKey, next);
   };
-  const [left, setLeft] = useState<ReadonlySet<ContactField | number>>(new Set());
-  const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const submitting = useAction();
   const [isSending, setIsSending] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
   usePhoneReader();
   const all = checkContact(values, rules);
@@ -83,21 +81,23 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const unanswered = questionErrors(questions, typed);
   // Reopened contact details may miss questions added since they were sent; those errors show immediately.
   const wasSent = order.customer.email !== '';
-  const shownQuestions = unanswered.filter(
-    ({ question }) => attempt > 0 || wasSent || left.has(question.customFieldKey),
-  );
-  const shown: ContactErrors = Object.fromEntries(
-    Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as ContactField)),
-  );
+  const errors = useFieldErrors([
+    ...fields.flatMap((field) =>
+      all[field] === undefined ? [] : [{ fieldId: contactId(field), message: all[field] }],
+    ),
+    ...unanswered.map(({ question, message }) => ({ fieldId: questionId(question), message })),
+  ]);
+  const questionError = (question: Question) =>
+    wasSent
+      ? unanswered.find((error) => error.question === question)?.message
+      : errors.of(questionId(question));
 
   const reminder = useCartReminder({ order, venue, call: needs.call, languageKey: () => languageOf(venue) });
   const tellReminder = () => reminder.tell(latest.current.values.email);
 
-  /** Returns whether the server has taken it. */
-  async function send(values: ContactValues): Promise<boolean> {
-    setIsBusy(true);
+  /** Returns why the server has not taken it, or null. */
+  async function send(values: ContactValues): Promise<string | null> {
     setIsSending(true);
-    setProblem(null);
     const contact = customerOf(values, rules, order.customer);
     const customer = { ...contact, customFields: postedQuestions(order.customer.customFields, typed) };
     const customFields = postedQuestions(order.customFields, typed);
@@ -121,23 +121,23 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
       );
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       if (first !== undefined) {
-        setProblem(first);
-        setAttempt((before) => before + 1);
-      } else if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) setProblem(faultWords());
-      else {
-        dropContactDraft();
-        setAttempt(0);
-        onSaved();
-        return true;
+        errors.fail();
+        return first;
       }
+      if ((answer.exceptionMessage ?? '') !== '' || answer.order === null) return faultWords();
+      dropContactDraft();
+      errors.reset();
+      onSaved();
+      return null;
     } catch (error) {
-      setProblem(failureWords(error));
+      return failureWords(error);
     } finally {
-      setIsBusy(false);
       setIsSending(false);
     }
-    return false;
   }
+
+  const isComplete = (values: ContactValues) =>
+    Object.keys(checkContact(values, rules)).length + unanswered.length === 0;
 
   /** Fills in what is not typed, or not right; sends it if nothing else is missing. */
   async function take(brought: WalletContact | null): Promise<boolean> {
@@ -149,48 +149,30 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
       if (value !== '' && (filled[field] === '' || wrong[field] !== undefined)) filled[field] = value;
     }
     keep({ ...latest.current, values: filled });
-    if (Object.keys(checkContact(filled, rules)).length + unanswered.length === 0) return send(filled);
-    setAttempt((before) => before + 1);
+    if (isComplete(filled)) return submitting.run(() => send(filled));
+    errors.fail();
     return false;
   }
 
-  function sendIfComplete(): void {
-    const isComplete = Object.keys(checkContact(values, rules)).length + unanswered.length === 0;
-    if (isComplete) void send(values);
-    else setAttempt((before) => before + 1);
-  }
-
   /** The number field asks for the reader when it gets the focus, so this waits only on a slow line. */
-  async function readFirst(): Promise<void> {
-    setIsBusy(true);
-    setProblem(null);
+  async function readAndSend(): Promise<string | null> {
     try {
       await loadPhoneReader();
     } catch {
-      setProblem(faultWords());
-      setIsBusy(false);
-      return;
+      return faultWords();
     }
-    setIsBusy(false);
-    sendIfComplete();
+    if (isComplete(values)) return send(values);
+    errors.fail();
+    return null;
   }
 
   return {
     values,
     rules,
-    errors: shown,
-    /** For the error summary at the top of the form, in page order; only after an attempt to continue. */
-    list:
-      attempt === 0
-        ? []
-        : [
-            ...fields.flatMap((field) =>
-              shown[field] === undefined ? [] : [{ fieldId: contactId(field), message: shown[field] }],
-            ),
-            ...unanswered.map(({ question, message }) => ({ fieldId: questionId(question), message })),
-          ],
-    attempt,
-    isBusy,
+    errorOf: (field: ContactField) => errors.of(contactId(field)),
+    list: errors.list,
+    attempt: errors.attempt,
+    isBusy: submitting.isBusy,
     /** Everything is filled in and on its way: what follows is shown at once. */
     isSending,
     /** The guest is at it. */
@@ -200,20 +182,21 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
       // In time for a guest whose browser fills in all of it.
       void loadPhoneReader().catch(() => undefined);
     },
-    problem,
+    problem: submitting.said,
     set: <Field extends ContactField>(field: Field, value: ContactValues[Field]) =>
       keep({ ...latest.current, values: { ...latest.current.values, [field]: value } }),
     questions: questions.map((question) => ({
       question,
       value: answerOf(typed, question),
-      error: shownQuestions.find((error) => error.question === question)?.message,
+      error: questionError(question),
     })),
     answer: ({ customFieldKey }: Question, value: string) =>
       keep({ ...latest.current, typed: { ...latest.current.typed, [customFieldKey]: value } }),
-    leave: (field: ContactField | number) => {
-      setLeft((before) => new Set([...before, field]));
+    leave: (field: ContactField) => {
+      errors.leave(contactId(field));
       if (field === 'email') tellReminder();
     },
+    leaveQuestion: (question: Question) => errors.leave(questionId(question)),
     /** One email about the cart if it is not booked; null if the venue sends none (docs/rules/carts.md). */
     reminder: reminder.isOffered
       ? {
@@ -227,10 +210,11 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     /** Whether something is asked that no wallet knows. */
     asksMore: rules.billingRequired || questions.some(({ isRequired }) => isRequired),
     submit: () => {
-      if (isBusy) return;
+      if (submitting.isBusy) return;
       tellReminder();
-      if (hasUnreadPhone(values)) void readFirst();
-      else sendIfComplete();
+      if (hasUnreadPhone(values)) void submitting.run(readAndSend);
+      else if (isComplete(values)) void submitting.run(() => send(values));
+      else errors.fail();
     },
   };
 }

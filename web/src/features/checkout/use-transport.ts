@@ -9,6 +9,8 @@ import { getTransportOptions, type TransportOptions } from '@gangway/contract/tr
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { useCallback, useState } from 'react';
 import { type Caller, faultWords, isSilent } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
@@ -75,32 +77,40 @@ function complete(day: VenueDate, guests: number, draft: DayDraft): DayChoice | 
   };
 }
 
+/** What errors are kept by: each day, and the requirements to accept. */
+const dayId = (day: VenueDate) => `transport-${day}`;
+const acceptId = 'transport-accept';
+
 export function useTransport({ order, venue, needs, onSaved }: TransportSettings) {
   const days = daysToAsk(order, venue);
   const required = requiredOn(order);
   const [drafts, setDrafts] = useState<ReadonlyMap<VenueDate, DayDraft>>(new Map());
   const [isAccepted, setAccepted] = useState(order.agreedToTransport);
-  const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useAction();
 
   const draftFor = (day: VenueDate) => drafts.get(day) ?? draftOf(order, day, required.has(day));
   const agreedDays = days.filter(({ day }) => draftFor(day).isOn);
   const choices = agreedDays.map(({ day, guests }) => complete(day, guests, draftFor(day)));
   const mustAccept = agreedDays.length > 0 && venue.transportRequirements !== null;
 
-  /** Returns what a day still lacks, in words, once the customer has tried to continue. */
+  /** Returns what a day still lacks, in words. */
   function missing({ day, guests }: TransportDay): string | null {
     const draft = draftFor(day);
-    if (attempt === 0) return null;
     if (!draft.isOn)
       return required.has(day) ? wordsOf('transportRequired', { name: required.get(day) ?? '' }) : null;
     return complete(day, guests, draft) === null ? t('checkout.transport.incomplete') : null;
   }
+  const found = [
+    ...days.map((plan) => ({ fieldId: dayId(plan.day), message: missing(plan) })),
+    {
+      fieldId: acceptId,
+      message: mustAccept && !isAccepted ? t('checkout.transport.acceptMissing') : null,
+    },
+  ].flatMap(({ fieldId, message }) => (message === null ? [] : [{ fieldId, message }]));
+  const errors = useFieldErrors(found);
 
-  async function send(chosen: readonly DayChoice[]): Promise<void> {
-    setIsBusy(true);
-    setProblem(null);
+  /** Returns why the server has not taken it, or null. */
+  async function send(chosen: readonly DayChoice[]): Promise<string | null> {
     const agreed = chosen.length > 0;
     try {
       const answer = await needs.store.change((current) =>
@@ -121,17 +131,14 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
         ),
       );
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
-      if (first !== undefined || answer.order === null) setProblem(first ?? faultWords());
-      else {
-        needs.store.dismissTransportationRemoved();
-        setDrafts(new Map());
-        setAttempt(0);
-        onSaved();
-      }
+      if (first !== undefined || answer.order === null) return first ?? faultWords();
+      needs.store.dismissTransportationRemoved();
+      setDrafts(new Map());
+      errors.reset();
+      onSaved();
+      return null;
     } catch (error) {
-      setProblem(failureWords(error));
-    } finally {
-      setIsBusy(false);
+      return failureWords(error);
     }
   }
 
@@ -157,13 +164,13 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
     days,
     draftFor,
     isRequired: (day: VenueDate) => required.has(day),
-    missing,
-    isBusy,
-    problem,
+    errorOf: (day: VenueDate) => errors.of(dayId(day)),
+    isBusy: sending.isBusy,
+    problem: sending.said,
     mustAccept,
     isAccepted,
     accept: setAccepted,
-    acceptError: attempt > 0 && mustAccept && !isAccepted ? t('checkout.transport.acceptMissing') : undefined,
+    acceptError: errors.of(acceptId),
     loadOptions,
     change: (day: VenueDate, changes: Partial<DayDraft>) =>
       setDrafts((before) =>
@@ -173,12 +180,10 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
         }),
       ),
     submit: () => {
-      if (isBusy) return;
-      const isMissing = [...required.keys()].some((day) => !agreedDays.some((plan) => plan.day === day));
+      if (sending.isBusy) return;
       const chosen = choices.filter((choice) => choice !== null);
-      if (isMissing || chosen.length < choices.length || (mustAccept && !isAccepted))
-        setAttempt((before) => before + 1);
-      else void send(chosen);
+      if (found.length > 0) errors.fail();
+      else void sending.run(() => send(chosen));
     },
   };
 }

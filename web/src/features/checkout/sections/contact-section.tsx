@@ -40,7 +40,7 @@ function ContactInput(props: {
       name={field}
       label={props.label ?? t(contactLabels[field])}
       value={contact.values[field]}
-      error={contact.errors[field]}
+      error={contact.errorOf(field)}
       optional={props.optional ? optionalWords() : undefined}
       required={!props.optional}
       type={props.type}
@@ -68,7 +68,7 @@ function EmailField({ contact }: { contact: Contact }) {
       required
       maxLength={254}
       value={contact.values.email}
-      error={contact.errors.email}
+      error={contact.errorOf('email')}
       help={
         meant === null
           ? t('checkout.contact.emailHelp')
@@ -118,7 +118,7 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
       onBlur={() => contact.leave('phone')}
       optional={contact.rules.infoRequired ? undefined : optionalWords()}
       required={contact.rules.infoRequired}
-      error={contact.errors.phone}
+      error={contact.errorOf('phone')}
     />
   );
 }
@@ -193,7 +193,7 @@ function ContactQuestions({ contact, required }: { contact: Contact; required: b
         value={value}
         error={error}
         onChange={(next) => contact.answer(question, next)}
-        onBlur={() => contact.leave(question.customFieldKey)}
+        onBlur={() => contact.leaveQuestion(question)}
       />
     ));
 }

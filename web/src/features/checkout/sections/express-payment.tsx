@@ -5,6 +5,7 @@
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
 import { ErrorSummary } from '@gangway/ui/components/error-summary.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
+import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
 import type { LoadProvider, WalletContact } from '../load-payment-script.ts';
@@ -28,14 +29,13 @@ interface ExpressPaymentProps {
 
 export function ExpressPayment(props: ExpressPaymentProps) {
   const { payment, contact, offer, loadProvider, publicKey } = props;
-  const [attempt, setAttempt] = useState(0);
   /** The wallet that did not bring all that is asked. */
   const [lacking, setLacking] = useState<Wallet | null>(null);
   const [isDrawn, setDrawn] = useState(() => offer.isDrawn && mayHaveWallet(offer.allowed));
   const wallets = useWallets(loadProvider, publicKey, offer);
   const { agreed, missing, body } = consentsForm(props.consents, 'express-consent');
+  const errors = useFieldErrors(missing);
   if (wallets === null && !isDrawn) return null;
-  const shown = attempt === 0 ? [] : missing;
   const buttons = {
     payment,
     currency: props.currency,
@@ -43,8 +43,10 @@ export function ExpressPayment(props: ExpressPaymentProps) {
     agreed,
     mayOpen: () => {
       setLacking(null);
-      setAttempt((before) => (missing.length === 0 ? 0 : before + 1));
-      return missing.length === 0;
+      const isAccepted = missing.length === 0;
+      if (isAccepted) errors.reset();
+      else errors.fail();
+      return isAccepted;
     },
     loadProvider,
     takeContact: async (wallet: Wallet, brought: WalletContact | null) => {
@@ -58,13 +60,13 @@ export function ExpressPayment(props: ExpressPaymentProps) {
     <section className="express form" aria-labelledby="express-title">
       <h2 id="express-title">{t('checkout.express.title')}</h2>
       <PaymentTrouble payment={payment} />
-      <ErrorSummary errors={shown} attempt={attempt} />
+      <ErrorSummary errors={errors.list} attempt={errors.attempt} />
       {lacking !== null && (
         <Notice severity="warn" title={t('checkout.express.lacking', { wallet: walletNames[lacking] })}>
           {t('checkout.express.lackingText')}
         </Notice>
       )}
-      {body((fieldId) => shown.find((error) => error.fieldId === fieldId)?.message)}
+      {body(errors.of)}
       {isDrawn ? (
         <DrawnWallets {...buttons} onNone={() => setDrawn(false)} />
       ) : (

@@ -95,7 +95,7 @@ function DayBlock({ plan, transport, currency }: DayProps) {
   const { day } = plan;
   const draft = transport.draftFor(day);
   const { stops, retry } = useOptions(day, draft.isOn, transport.loadOptions);
-  const missing = transport.missing(plan);
+  const missing = transport.errorOf(day);
   return (
     <fieldset className="transport-day">
       <legend>
@@ -121,7 +121,7 @@ function DayBlock({ plan, transport, currency }: DayProps) {
       {draft.isOn && typeof stops !== 'string' && stops.length > 0 && (
         <DayFields plan={plan} stops={stops} transport={transport} currency={currency} />
       )}
-      {missing !== null && <FieldError id={`transport-${day}`}>{missing}</FieldError>}
+      {missing !== undefined && <FieldError id={`transport-${day}`}>{missing}</FieldError>}
     </fieldset>
   );
 }

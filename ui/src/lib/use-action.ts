@@ -1,0 +1,44 @@
+/** One action of a page, such as sending a form: one at a time, and what it had to say. */
+import { useRef, useState } from 'react';
+
+export interface Action<Said> {
+  /** From the press until the work has ended. */
+  isBusy: boolean;
+  /** What the last run said, mostly why it failed; null while it runs, and if it said nothing. */
+  said: Said | null;
+  /** Says something without running, or with null takes back what was said. */
+  say: (said: Said | null) => void;
+  /**
+   * Runs `work`, unless something runs already. Work resolves to what is to be said, or null. If it rejects, nothing is
+   * said and `run` rejects as well.
+   * @returns whether it ran and had nothing to say
+   */
+  run: (work: () => Promise<Said | null>) => Promise<boolean>;
+}
+
+/** What is run is given with each press, so that it sees the values of that moment. */
+export function useAction<Said extends string | object = string>(): Action<Said> {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  // A second press can come before the first one is rendered.
+  const isRunning = useRef(false);
+  return {
+    isBusy,
+    said,
+    say: (next) => setSaid(next),
+    async run(work) {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      setBusy(true);
+      setSaid(null);
+      try {
+        const outcome = await work();
+        setSaid(outcome);
+        return outcome === null;
+      } finally {
+        isRunning.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}
