@@ -29,7 +29,7 @@ const bind = (signUp: SignUp, field: TextField | 'message', required = false) =>
   name: field,
   label: signUpLabel(field),
   value: signUp.values[field],
-  error: signUp.errors[field],
+  error: signUp.errorOf(field),
   optional: required ? undefined : optionalWords(),
   onChange: (value: string) => signUp.set({ [field]: value }),
   onBlur: () => signUp.leave(field),

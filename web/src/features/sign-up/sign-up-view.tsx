@@ -74,7 +74,7 @@ function Consent({ signUp }: { signUp: SignUp }) {
       name="hasConsented"
       label={t('signUp.form.consent')}
       checked={signUp.values.hasConsented}
-      error={signUp.errors.hasConsented}
+      error={signUp.errorOf('hasConsented')}
       required
       onChange={(hasConsented) => signUp.set({ hasConsented })}
       onBlur={() => signUp.leave('hasConsented')}
@@ -107,7 +107,7 @@ export function SignUpView({ countries, supportEmail, call }: SignUpViewProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void signUp.submit();
+            signUp.submit();
           }}
         >
           <NeedsScript supportEmail={supportEmail} />

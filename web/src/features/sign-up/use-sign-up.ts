@@ -3,23 +3,27 @@ import { wordsOf } from '@gangway/contract/refusals';
 import { leastFillMs, requestSignup } from '@gangway/contract/sign-up';
 import { checkSignUp, type SignUpRequest } from '@gangway/domain/sign-up/sign-up';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { type FieldError, useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
 import { dropDraft, emptyDraft, keepDraft, readDraft, requestOf, type SignUpDraft } from './sign-up-draft.ts';
 
 export type SignUpField = keyof SignUpRequest;
-type Errors = Partial<Record<SignUpField, string>>;
 
+const prefix = 'sign-up-';
 /** Ids of the controls, which the error list links to. */
-export const fieldId = (field: SignUpField) => `sign-up-${field}`;
+export const fieldId = (field: SignUpField) => `${prefix}${field}`;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The errors of the answer by field: `BusinessName` on the wire is `businessName` here. */
-const errorsOf = (modelErrors: readonly { key: string; value: readonly string[] }[] | null): Errors =>
-  Object.fromEntries(
-    (modelErrors ?? []).map(({ key, value }) => [key.charAt(0).toLowerCase() + key.slice(1), value[0]]),
+/** The errors of the answer: `BusinessName` on the wire is `businessName` here. */
+const errorsOf = (modelErrors: readonly { key: string; value: readonly string[] }[] | null): FieldError[] =>
+  (modelErrors ?? []).flatMap(({ key, value: [message] }) =>
+    message === undefined
+      ? []
+      : [{ fieldId: `${prefix}${key.charAt(0).toLowerCase()}${key.slice(1)}`, message }],
   );
 
 /** Sends a request; returns the errors of its fields. Throws the words of what else went wrong. */
@@ -27,7 +31,7 @@ async function send(
   call: Caller,
   values: SignUpDraft,
   { filledInMs, idempotencyKey }: { filledInMs: number; idempotencyKey: string },
-): Promise<Errors> {
+): Promise<FieldError[]> {
   const request = requestOf(values);
   const input = {
     ...request,
@@ -37,7 +41,7 @@ async function send(
   };
   const answer = await call(requestSignup, input, { idempotencyKey });
   const errors = errorsOf(answer.modelErrors);
-  if (!answer.success && Object.keys(errors).length === 0) throw new Error(faultWords());
+  if (!answer.success && errors.length === 0) throw new Error(faultWords());
   return errors;
 }
 
@@ -71,81 +75,59 @@ function useDraft(form: RefObject<HTMLFormElement | null>) {
   return { values, shownAt, set };
 }
 
-/** Sends the request, again if that failed, as one request as long as nothing is changed. */
-function useSending({ call, supportEmail }: Needs) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+export function useSignUp(form: RefObject<HTMLFormElement | null>, { call, supportEmail }: Needs) {
+  const { values, shownAt, set } = useDraft(form);
+  const sending = useAction();
   const [isDone, setDone] = useState(false);
   const idempotencyKey = useRef<string | null>(null);
+  const complaints = checkSignUp(requestOf(values)).map(({ code, field, label }) => ({
+    fieldId: fieldId(field),
+    message: wordsOf(code, { label }),
+  }));
+  const errors = useFieldErrors(complaints);
 
-  /** Returns the errors of its fields. */
-  async function run(values: SignUpDraft, shownAt: number): Promise<Errors> {
-    setBusy(true);
-    setProblem(null);
+  /** Sends the request, again if that failed, as one request as long as nothing is changed. Returns why it failed. */
+  async function sendFrom(shownAt: number): Promise<string | null> {
     idempotencyKey.current ??= randomText(22);
     const filledFor = () => performance.now() - shownAt;
     // The server takes a faster one for a program's, and a browser can fill in everything at once.
     await pause(Math.max(0, leastFillMs - filledFor()));
     try {
       const sent = { filledInMs: filledFor() + 1, idempotencyKey: idempotencyKey.current };
-      const errors = await send(call, values, sent);
-      if (Object.keys(errors).length === 0) {
+      const refused = await send(call, values, sent);
+      errors.refuse(refused);
+      if (refused.length === 0) {
         dropDraft();
         setDone(true);
       }
-      return errors;
+      return null;
     } catch (error) {
-      setProblem(wordsOfFault(error, supportEmail));
-      return {};
-    } finally {
-      setBusy(false);
+      errors.refuse([]);
+      return wordsOfFault(error, supportEmail);
     }
   }
 
-  const startOver = () => {
-    idempotencyKey.current = null;
-  };
-  return { isBusy, problem, isDone, run, startOver };
-}
-
-export function useSignUp(form: RefObject<HTMLFormElement | null>, needs: Needs) {
-  const { values, shownAt, set } = useDraft(form);
-  const { run, startOver, ...sending } = useSending(needs);
-  const [refused, setRefused] = useState<Errors>({});
-  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
-  const [attempt, setAttempt] = useState(0);
-
-  const complaints: Errors = Object.fromEntries(
-    checkSignUp(requestOf(values)).map(({ code, field, label }) => [field, wordsOf(code, { label })]),
-  );
-  const all = Object.entries({ ...refused, ...complaints }) as [SignUpField, string][];
-
-  async function submit(): Promise<void> {
-    if (sending.isBusy || shownAt === null) return;
-    const isComplete = Object.keys(complaints).length === 0;
-    const found = isComplete ? await run(values, shownAt) : complaints;
-    if (isComplete) setRefused(found);
-    if (Object.keys(found).length > 0) setAttempt((before) => before + 1);
-  }
-
   return {
-    ...sending,
+    isBusy: sending.isBusy,
+    problem: sending.said,
+    isDone,
     values,
-    errors: Object.fromEntries(all.filter(([field]) => attempt > 0 || left.has(field))) as Errors,
-    /** For the list at the top, in page order; only after an attempt to send. */
-    list: attempt === 0 ? [] : all.map(([field, message]) => ({ fieldId: fieldId(field), message })),
-    attempt,
+    errorOf: (field: SignUpField) => errors.of(fieldId(field)),
+    list: errors.list,
+    attempt: errors.attempt,
     /** Whether the page can send it. */
     isAlive: shownAt !== null,
     set: (changes: Partial<SignUpDraft>) => {
       set(changes);
-      startOver();
-      setRefused((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))),
-      );
+      idempotencyKey.current = null;
+      errors.changed(...Object.keys(changes).map((field) => `${prefix}${field}`));
     },
-    leave: (field: SignUpField) => setLeft((before) => new Set([...before, field])),
-    submit,
+    leave: (field: SignUpField) => errors.leave(fieldId(field)),
+    submit: () => {
+      if (sending.isBusy || shownAt === null) return;
+      if (complaints.length > 0) errors.fail();
+      else void sending.run(() => sendFrom(shownAt));
+    },
   };
 }
 
