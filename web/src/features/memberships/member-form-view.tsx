@@ -92,7 +92,7 @@ function MemberInput(props: {
       name={field}
       label={label}
       value={form.values[field]}
-      error={form.errors[field]}
+      error={form.errorOf(field)}
       optional={optional(isRequired)}
       required={isRequired}
       type={props.type}
@@ -163,7 +163,7 @@ function BirthAndGender({ form, member, venue }: PartProps) {
           options={genders()}
           optional={optional(isFieldRequired(member, 'gender'))}
           required={isFieldRequired(member, 'gender')}
-          error={form.errors.genderKey}
+          error={form.errorOf('genderKey')}
           onChange={(value) => {
             form.set('gender', value);
             form.leave('genderKey');
@@ -205,7 +205,7 @@ function Reach({ form, member, venue }: PartProps) {
           onBlur={() => form.leave('phoneSubscriberNumber')}
           optional={optional(isFieldRequired(member, 'phone'))}
           required={isFieldRequired(member, 'phone')}
-          error={form.errors.phoneSubscriberNumber}
+          error={form.errorOf('phoneSubscriberNumber')}
         />
       )}
     </>
@@ -327,7 +327,7 @@ function EmergencyContact({ form, member, venue }: PartProps) {
           onBlur={() => form.leave('emergencyContactPhoneSubscriberNumber')}
           optional={optional(isRequired)}
           required={isRequired}
-          error={form.errors.emergencyContactPhoneSubscriberNumber}
+          error={form.errorOf('emergencyContactPhoneSubscriberNumber')}
         />
       )}
     </fieldset>
@@ -355,7 +355,7 @@ function Photos({ form, member, photos }: Omit<PartProps, 'venue'> & { photos: P
           isRequired={isFieldRequired(member, flag)}
           // A member with `given` fields is seen through a receipt's link, without signing in.
           canRemove={member.given.length === 0}
-          error={form.errors[field]}
+          error={form.errorOf(field)}
           actions={photos}
         />
       ),
@@ -394,10 +394,10 @@ export function MemberFormView(props: MemberFormOptions & { photos: PhotoActions
           {t('memberships.form.kept')}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="big" busy={form.state === 'busy'}>
+      <Button type="submit" look="primary" size="big" busy={form.isBusy}>
         {t('memberships.form.save')}
       </Button>
-      <LiveRegion visible>{form.state === 'saved' ? t('memberships.form.saved') : ''}</LiveRegion>
+      <LiveRegion visible>{form.isSaved ? t('memberships.form.saved') : ''}</LiveRegion>
     </form>
   );
 }

@@ -37,8 +37,6 @@ export interface MemberValues {
   emergencyContactPhone: string;
 }
 
-export type MemberErrors = Partial<Record<MemberFormField, string>>;
-
 /** What the form needs from the venue. */
 export interface MemberVenue {
   countries: readonly Country[];
@@ -179,7 +177,7 @@ export function checkMemberValues(
   values: MemberValues,
   member: MembershipMember,
   venue: MemberVenue,
-): MemberErrors {
+): { field: MemberFormField; message: string }[] {
   const form = formOf(values, venue);
   const found = checkMember(form, {
     required: memberFields.filter((field) => isFieldRequired(member, field)),
@@ -197,9 +195,10 @@ export function checkMemberValues(
     else if (problem !== null) errors.set(field, wordsOf(problem));
   }
   const inOrder = Object.keys(memberLabels) as MemberFormField[];
-  return Object.fromEntries(
-    inOrder.flatMap((field) => (errors.has(field) ? [[field, errors.get(field)]] : [])),
-  );
+  return inOrder.flatMap((field) => {
+    const message = errors.get(field);
+    return message === undefined ? [] : [{ field, message }];
+  });
 }
 
 /** The record to send: everything as it came, plus what was typed (7.3-06). */

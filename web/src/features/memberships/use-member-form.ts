@@ -5,13 +5,14 @@
 import type { MembershipMember } from '@gangway/contract/memberships';
 import type { MemberFormField } from '@gangway/domain/memberships/check-member';
 import { loadPhoneReader, usePhoneReader } from '@gangway/ui/lib/phone-number.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { type FieldError, useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
 import { MemberRefused } from './member-answers.ts';
 import {
   checkMemberValues,
   hasUnreadPhone,
-  type MemberErrors,
   type MemberValues,
   type MemberVenue,
   memberValues,
@@ -26,98 +27,86 @@ export interface MemberFormOptions {
 }
 
 /** Ids of the controls that take the focus. */
-export const memberFieldId = (field: MemberFormField | 'addressLine2' | 'country') => `member-${field}`;
+const prefix = 'member-';
+export const memberFieldId = (field: MemberFormField | 'addressLine2' | 'country') => `${prefix}${field}`;
 
 /** Field errors that only the server found. */
-function refusedFields(fields: ReadonlyMap<string, string>): MemberErrors {
-  return Object.fromEntries(
-    [...fields].map(([key, words]) => [`${key.charAt(0).toLowerCase()}${key.slice(1)}`, words]),
-  );
-}
+const refusedFields = (fields: ReadonlyMap<string, string>): FieldError[] =>
+  [...fields].map(([key, message]) => ({
+    fieldId: `${prefix}${key.charAt(0).toLowerCase()}${key.slice(1)}`,
+    message,
+  }));
 
 export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
   const [values, setValues] = useState(() => memberValues(member, venue));
-  const [left, setLeft] = useState<ReadonlySet<MemberFormField>>(new Set());
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useState<MemberErrors>({});
-  const isSending = useRef(false);
+  const submitting = useAction();
+  const [isSaved, setSaved] = useState(false);
 
   usePhoneReader();
-  const all: MemberErrors = { ...refused, ...checkMemberValues(values, member, venue) };
-  const errors: MemberErrors = Object.fromEntries(
-    Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as MemberFormField)),
+  const check = () => checkMemberValues(values, member, venue);
+  const errors = useFieldErrors(
+    check().map(({ field, message }) => ({ fieldId: memberFieldId(field), message })),
   );
-  const [first] = Object.keys(errors) as MemberFormField[];
-  const toFocus = useRef<MemberFormField | undefined>(undefined);
-  toFocus.current = first;
+  const { attempt } = errors;
+  const toFocus = useRef<string | undefined>(undefined);
+  toFocus.current = errors.shown[0]?.fieldId;
   // On every attempt, even if it finds the same errors as before.
   useEffect(() => {
     if (attempt === 0 || toFocus.current === undefined) return;
-    document.getElementById(memberFieldId(toFocus.current))?.focus();
+    document.getElementById(toFocus.current)?.focus();
   }, [attempt]);
 
-  async function send(): Promise<void> {
-    isSending.current = true;
-    setState('busy');
-    setProblem(null);
+  /** Returns why it is not saved, or null. */
+  async function send(): Promise<string | null> {
     try {
       const saved = await onSave(recordOf(values, member, venue));
       setValues(memberValues(saved, venue));
-      setLeft(new Set());
-      setAttempt(0);
-      setState('saved');
+      errors.reset();
+      setSaved(true);
+      return null;
     } catch (error) {
-      setState('idle');
-      const fields = error instanceof MemberRefused ? refusedFields(error.fields) : {};
-      setRefused(fields);
-      setProblem(error instanceof CallFailed ? error.words : problemOf(error));
-      if (Object.keys(fields).length > 0) setAttempt((before) => before + 1);
-    } finally {
-      isSending.current = false;
+      errors.refuse(error instanceof MemberRefused ? refusedFields(error.fields) : []);
+      return error instanceof CallFailed ? error.words : problemOf(error);
     }
-  }
-
-  function sendIfComplete(): void {
-    if (Object.keys(checkMemberValues(values, member, venue)).length > 0) setAttempt((before) => before + 1);
-    else void send();
   }
 
   /** A number field asks for the reader when it gets the focus, so this waits only on a slow line. */
-  async function readFirst(): Promise<void> {
-    setState('busy');
-    setProblem(null);
-    isSending.current = true;
+  async function readAndSend(): Promise<string | null> {
     try {
       await loadPhoneReader();
     } catch {
-      setProblem(faultWords());
-      return;
-    } finally {
-      isSending.current = false;
-      setState('idle');
+      return faultWords();
     }
-    sendIfComplete();
+    if (check().length === 0) return send();
+    errors.fail();
+    return null;
   }
 
   return {
     values,
-    errors,
-    problem,
-    state,
+    errorOf: (field: MemberFormField) => errors.of(memberFieldId(field)),
+    problem: submitting.said,
+    isBusy: submitting.isBusy,
+    /** Since the last change. */
+    isSaved,
     set: <Field extends keyof MemberValues>(field: Field, value: string) => {
-      setState('idle');
-      setRefused({});
+      setSaved(false);
+      // What was refused may be about several fields together.
+      errors.refuse([]);
       setValues((before) => ({ ...before, [field]: value }));
     },
     /** Loads the reader at the first touch: in time even if the browser fills in the whole form. */
     touch: () => void loadPhoneReader().catch(() => undefined),
-    leave: (field: MemberFormField) => setLeft((before) => new Set([...before, field])),
+    leave: (field: MemberFormField) => errors.leave(memberFieldId(field)),
     submit: () => {
-      if (isSending.current) return;
-      if (hasUnreadPhone(values)) void readFirst();
-      else sendIfComplete();
+      if (submitting.isBusy) return;
+      const mustRead = hasUnreadPhone(values);
+      if (!mustRead && check().length > 0) {
+        errors.fail();
+        return;
+      }
+      setSaved(false);
+      void submitting.run(mustRead ? readAndSend : send);
     },
   };
 }
