@@ -137,10 +137,7 @@ function Form({ form, facts, currency, options, today, old, venue, children }: F
   };
   return (
     <form className="form gift-form" noValidate onSubmit={submit}>
-      <ErrorSummary
-        errors={form.problems.map(({ field, message }) => ({ fieldId: fieldId(field), message }))}
-        attempt={form.attempt}
-      />
+      <ErrorSummary errors={form.list} attempt={form.attempt} />
       <RadioGroup
         legend={facts.card.isSimpleProduct ? t('giftCards.page.amount') : t('giftCards.card.name')}
         look={facts.card.isSimpleProduct ? 'pills' : 'cards'}
@@ -267,7 +264,7 @@ function textProps(form: GiftCardForm, field: Exclude<keyof GiftCardDraft, 'opti
     value: form.draft[field],
     required: true,
     maxLength: longest.name,
-    error: form.problems.find((problem) => problem.field === field)?.message,
+    error: form.errorOf(field),
     onChange: (value: string) => form.set(field, value),
   };
 }

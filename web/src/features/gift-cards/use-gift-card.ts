@@ -3,7 +3,9 @@
  */
 import { wordsOf } from '@gangway/contract/refusals';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { useRef, useState } from 'react';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
+import { useState } from 'react';
 import type { AddResult } from '../cart/add-answer.ts';
 import type { GoodsChoice } from '../cart/cart-choice.ts';
 import {
@@ -36,11 +38,6 @@ export interface GiftCardFormOptions {
   onUpdated: () => void;
 }
 
-interface Problem {
-  field: GiftCardField;
-  message: string;
-}
-
 export const fieldId = (field: GiftCardField) => `gift-${field}`;
 
 export function useGiftCard(needs: GiftCardFormOptions) {
@@ -48,73 +45,63 @@ export function useGiftCard(needs: GiftCardFormOptions) {
   const [draft, setDraft] = useState(() =>
     old === null ? emptyDraft(options, needs.asked, currency) : draftOf(old, currency),
   );
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  const isAdding = useRef(false);
+  const adding = useAction();
+  // Nothing is said of a field before it is sent, and nothing more after it is changed.
+  const errors = useFieldErrors([]);
+  const refuse = (found: readonly { field: GiftCardField; message: string }[]) =>
+    errors.refuse(found.map(({ field, message }) => ({ fieldId: fieldId(field), message })));
 
-  const say = (found: readonly Problem[]) => {
-    setProblems(found);
-    setAttempt((before) => before + 1);
-  };
-
-  function settle(result: AddResult): void {
+  /** Returns why it is not in the cart, unless a field says it. */
+  function settle(result: AddResult): string | null {
     switch (result.result) {
       case 'added':
         if (old !== null) needs.onUpdated();
         else setAdded(draft.recipientName.trim());
-        return;
+        return null;
       case 'invalidEmail':
-        say([{ field: 'recipientEmail', message: wordsOf('recipientEmail') }]);
-        return;
+        refuse([{ field: 'recipientEmail', message: wordsOf('recipientEmail') }]);
+        return null;
       case 'overlap':
-        return;
+        return null;
       case 'refused':
       case 'failed':
-        setRefused(result.message);
+        return result.message;
     }
   }
 
-  async function submit(): Promise<void> {
-    // Repeated clicks add only one card to the cart.
-    if (isAdding.current) return;
+  function submit(): void {
+    if (adding.isBusy) return;
     const found = problemsOf(draft, options, facts, currency, needs.today);
-    setRefused(null);
-    if (found.length > 0) {
-      say(found);
-      return;
-    }
-    setProblems([]);
-    isAdding.current = true;
-    setIsBusy(true);
-    settle(await needs.add(postedGiftCard(draft, facts, options, old)));
-    isAdding.current = false;
-    setIsBusy(false);
+    refuse(found);
+    adding.say(null);
+    if (found.length > 0) return;
+    const posted = postedGiftCard(draft, facts, options, old);
+    void adding.run(async () => settle(await needs.add(posted)));
   }
 
   return {
     draft,
     amount: amountOf(draft, options, currency),
-    problems,
-    attempt,
-    refused,
-    isBusy,
+    errorOf: (field: GiftCardField) => errors.of(fieldId(field)),
+    list: errors.list,
+    attempt: errors.attempt,
+    refused: adding.said,
+    isBusy: adding.isBusy,
     /** Who the card just added to the cart is for. */
     added,
     choose: (option: string) => {
       setDraft({ ...draft, option });
-      setProblems((before) => before.filter(({ field }) => field !== 'customAmount'));
+      errors.changed(fieldId('customAmount'));
       needs.onOption(option);
     },
     setDesign: (design: string) => setDraft({ ...draft, design }),
     set: (field: GiftCardField, typed: string) => {
       const value = field === 'customAmount' ? typedAmount(typed, draft.customAmount, currency) : typed;
       setDraft({ ...draft, [field]: value } satisfies GiftCardDraft);
-      setProblems((before) => before.filter((problem) => problem.field !== field));
+      errors.changed(fieldId(field));
     },
-    submit: () => void submit(),
+    submit,
     /** The next card is for somebody else, from the same person. */
     finishAdded: () => {
       setAdded(null);

@@ -1,6 +1,6 @@
 /** The operator's questions as fields; questions to each guest are grouped under that guest's name (D-CU-01). */
 import { AnswerField } from '@gangway/ui/components/answer-field.tsx';
-import { useState } from 'react';
+import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
 import { type Asked, answerTo, fieldName } from '../questions/questions.ts';
 import type { Questions } from '../questions/use-questions.ts';
@@ -29,11 +29,13 @@ export function QuestionFields({ questions }: { questions: Answering & Pick<Ques
 
 function QuestionField({ asked, questions }: { asked: Asked; questions: Answering }) {
   const { question } = asked;
-  const [wasLeft, setLeft] = useState(false);
   const value = answerTo(questions.answers, asked);
+  const name = fieldName(asked);
+  const problem = answerProblem(question, value);
+  const errors = useFieldErrors(problem === null ? [] : [{ fieldId: name, message: problem }]);
   return (
     <AnswerField
-      name={fieldName(asked)}
+      name={name}
       kind={kindOf(question)}
       label={question.label}
       help={question.helpText ?? undefined}
@@ -41,9 +43,9 @@ function QuestionField({ asked, questions }: { asked: Asked; questions: Answerin
       required={question.isRequired}
       maxLength={lettersOf(question)}
       value={value}
-      error={(wasLeft && answerProblem(question, value)) || undefined}
+      error={errors.of(name)}
       onChange={(next) => questions.answer(asked, next)}
-      onBlur={() => setLeft(true)}
+      onBlur={() => errors.leave(name)}
     />
   );
 }
