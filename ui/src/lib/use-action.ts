@@ -1,25 +1,31 @@
 /** One action of a page, such as sending a form: one at a time, and what it had to say. */
 import { useRef, useState } from 'react';
 
-export interface Action<Said> {
+/** What became of an action that tells of success too; a problem is shown where its cause is. */
+export interface Said {
+  words: string;
+  isProblem: boolean;
+}
+
+export interface Action<What> {
   /** From the press until the work has ended. */
   isBusy: boolean;
   /** What the last run said, mostly why it failed; null while it runs, and if it said nothing. */
-  said: Said | null;
+  said: What | null;
   /** Says something without running, or with null takes back what was said. */
-  say: (said: Said | null) => void;
+  say: (said: What | null) => void;
   /**
    * Runs `work`, unless something runs already. Work resolves to what is to be said, or null. If it rejects, nothing is
    * said and `run` rejects as well.
    * @returns whether it ran and had nothing to say
    */
-  run: (work: () => Promise<Said | null>) => Promise<boolean>;
+  run: (work: () => Promise<What | null>) => Promise<boolean>;
 }
 
 /** What is run is given with each press, so that it sees the values of that moment. */
-export function useAction<Said extends string | object = string>(): Action<Said> {
+export function useAction<What extends string | object = string>(): Action<What> {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<What | null>(null);
   // A second press can come before the first one is rendered.
   const isRunning = useRef(false);
   return {

@@ -16,6 +16,7 @@ import { Notice } from '@gangway/ui/components/notice.tsx';
 import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
 import { longDay } from '@gangway/ui/lib/format-date.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { Fragment, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
@@ -132,15 +133,18 @@ function useOtherTimes(props: ReschedulePanelProps) {
 
 /** Sends the move once at a time; says why it was refused. */
 function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, onRefused: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** `due` is what the page showed: nothing, or below zero what is refunded. */
-  const move = async (timeSlotKey: TimeSlotKey, { due, revision }: Pick<Quote, 'due' | 'revision'>) => {
+  const { run, isBusy, said: problem } = useAction();
+  const { orderLineKey } = activity;
+  /**
+   * Returns why it was refused, or null.
+   * @param due what the page showed: nothing, or below zero what is refunded
+   */
+  const send = async (
+    orderLineKey: OrderLineKey,
+    timeSlotKey: TimeSlotKey,
+    { due, revision }: Pick<Quote, 'due' | 'revision'>,
+  ) => {
     const { locationKey, orderKey } = order;
-    const { orderLineKey } = activity;
-    if (isBusy || orderLineKey === null) return;
-    setBusy(true);
-    setProblem(null);
     try {
       const answer = await call(rescheduleActivity, {
         ...{ locationKey, orderKey, orderLineKey, timeSlotKey },
@@ -154,17 +158,24 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, onRef
         ...{ attemptId: null, threeDsTransactionId: null },
       });
       const refused = answer.modelErrors?.[0]?.value[0] ?? answer.exceptionMessage;
-      if (refused == null && answer.order !== null) return onMoved(answer.order);
-      setProblem(refused ?? connectionWords(''));
+      if (refused == null && answer.order !== null) {
+        onMoved(answer.order);
+        return null;
+      }
       onRefused();
+      return refused ?? connectionWords('');
     } catch (error) {
       if (!(error instanceof CallFailed)) logFault('The booking could not be moved', error);
-      setProblem(connectionWords(t('receipt.move.failed'), error));
-    } finally {
-      setBusy(false);
+      return connectionWords(t('receipt.move.failed'), error);
     }
   };
-  return { isBusy, problem, move };
+  return {
+    isBusy,
+    problem,
+    move: (timeSlotKey: TimeSlotKey, quote: Pick<Quote, 'due' | 'revision'>) => {
+      if (orderLineKey !== null) void run(() => send(orderLineKey, timeSlotKey, quote));
+    },
+  };
 }
 
 export function ReschedulePanel(props: ReschedulePanelProps) {
@@ -244,7 +255,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
             look="primary"
             busy={isBusy}
             disabled={slot === null || due === null}
-            onClick={() => slot !== null && quote !== null && void move(slot.timeSlotKey, quote)}
+            onClick={() => slot !== null && quote !== null && move(slot.timeSlotKey, quote)}
           >
             {slot === null || date === null
               ? t('receipt.move.choose')

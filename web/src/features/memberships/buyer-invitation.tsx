@@ -9,7 +9,7 @@ import { buttonClass } from '@gangway/ui/components/button.tsx';
 import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
-import { useState } from 'react';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { call } from '../../lib/call.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -17,19 +17,16 @@ import { t } from '../../messages/t.ts';
 
 export function BuyerInvitation({ membership, orderKey }: { membership: Membership; orderKey: OrderKey }) {
   const { locationKey, membershipKey } = membership;
-  const [said, setSaid] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, said } = useAction();
+  /** Returns what became of it. */
   const send = async () => {
-    setBusy(true);
-    setSaid('');
     try {
       await call(sendPhoneChangeLink, { locationKey, orderKey });
-      setSaid(t('memberships.invitation.linkSent'));
+      return t('memberships.invitation.linkSent');
     } catch (error) {
       logFault('The link could not be sent', error);
-      setSaid(failureWords(error));
+      return failureWords(error);
     }
-    setBusy(false);
   };
   return (
     <section className="invitation" aria-labelledby="invitation-title">
@@ -39,7 +36,7 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
         <PageLink className={buttonClass({ wide: true })} to={paths.membership(locationKey, membershipKey)}>
           {t('memberships.area.signIn')}
         </PageLink>
-        <button type="button" className="link" disabled={isBusy} onClick={() => void send()}>
+        <button type="button" className="link" disabled={isBusy} onClick={() => void run(send)}>
           {t('memberships.invitation.wrongNumber')}
         </button>
       </div>

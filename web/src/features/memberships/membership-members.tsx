@@ -6,6 +6,7 @@ import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/t.ts';
@@ -281,18 +282,12 @@ function HolderTools(props: PersonProps & { name: string }) {
 }
 
 function CheckInButton({ member, membership, onCheckIn, name }: PersonProps & { name: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const { run, isBusy, said } = useAction();
   const isOfGroup = member.isAccountHolder && !membership.requireEachMemberCheckIn;
-  const press = async () => {
-    setBusy(true);
-    setSaid('');
-    setSaid((await onCheckIn(isOfGroup ? null : member.membershipMemberKey)) ?? '');
-    setBusy(false);
-  };
+  const press = () => void run(() => onCheckIn(isOfGroup ? null : member.membershipMemberKey));
   return (
     <>
-      <Button size="small" icon="ticket" busy={isBusy} onClick={() => void press()}>
+      <Button size="small" icon="ticket" busy={isBusy} onClick={press}>
         {withElements(
           isOfGroup && membership.isGroupMembership
             ? t('memberships.members.checkInGroup', { name })

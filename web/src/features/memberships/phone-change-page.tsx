@@ -11,6 +11,7 @@ import { PhoneField } from '@gangway/ui/components/phone-field.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
 import { loadPhoneReader, readPhone } from '@gangway/ui/lib/phone-number.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
@@ -62,32 +63,29 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
   const { locationKey, countries, countryCode } = venue;
   const [country, setCountry] = useState(countryCode);
   const [number, setNumber] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
+  const saving = useAction();
+  /** Returns what is wrong with the number, or why it was not taken. */
   const save = async () => {
     const chosen = countries.find((one) => one.countryCode === country);
-    setBusy(true);
     try {
       await loadPhoneReader();
       const read = chosen === undefined ? null : readPhone(number, chosen, countries);
       if (read === null || !read.ok) {
         const problem = read === null || read.refusal === 'unread' ? 'phoneNotValid' : read.refusal;
-        setError(wordsOf(problem));
-        setBusy(false);
-        return;
+        return wordsOf(problem);
       }
       const { countryKey: phoneCountryKey, areaCode: phoneAreaCode, subscriberNumber } = read.value;
       const phone = { phoneCountryKey, phoneAreaCode, phoneSubscriberNumber: subscriberNumber };
       const answer = await call(changeHolderPhone, { locationKey, secret, ...phone });
-      if (answer.success) onDone();
-      else setError(answer.modelErrors?.[0]?.value[0] ?? faultWords());
+      if (!answer.success) return answer.modelErrors?.[0]?.value[0] ?? faultWords();
+      onDone();
+      return null;
     } catch (fault) {
       // An address without its secret is treated like an expired link.
       const isIncomplete = fault instanceof CallFailed && fault.status === 400;
       if (!isIncomplete) logFault('The number could not be changed', fault);
-      setError(isIncomplete ? wordsOf('linkEnded') : failureWords(fault));
+      return isIncomplete ? wordsOf('linkEnded') : failureWords(fault);
     }
-    setBusy(false);
   };
   return (
     <form
@@ -95,7 +93,7 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
       noValidate
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
-        if (!isBusy) void save();
+        void saving.run(save);
       }}
     >
       <PhoneField
@@ -107,12 +105,12 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
         number={number}
         onNumberChange={(typed) => {
           setNumber(typed);
-          setError(undefined);
+          saving.say(null);
         }}
         required
-        error={error}
+        error={saving.said ?? undefined}
       />
-      <Button type="submit" look="primary" size="big" busy={isBusy}>
+      <Button type="submit" look="primary" size="big" busy={saving.isBusy}>
         {t('memberships.phone.submit')}
       </Button>
     </form>

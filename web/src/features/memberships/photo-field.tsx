@@ -12,6 +12,7 @@ import { Icon } from '@gangway/ui/components/icon.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { optionalWords } from '@gangway/ui/lib/field-words.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
+import { type Said, useAction } from '@gangway/ui/lib/use-action.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/call.ts';
@@ -61,34 +62,31 @@ const isRefusal = (error: unknown) =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500;
 
 function usePhoto({ member, kind, actions }: PhotoFieldProps) {
-  const [state, setState] = useState<'idle' | 'uploading' | 'removing'>('idle');
+  const [doing, setDoing] = useState<'uploading' | 'removing'>('uploading');
   const [preview, setPreview] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const attempt = async (doing: 'uploading' | 'removing', work: () => Promise<void>, done: string) => {
-    setState(doing);
-    setProblem(null);
-    setSaid('');
-    try {
-      await work();
-      setSaid(done);
-    } catch (error) {
-      // A refusal is shown to the visitor; only what nobody expects is a fault.
-      if (!isRefusal(error)) logFault('A photo of a member could not be changed', error);
-      setPreview(null);
-      setProblem(failureWords(error));
-    }
-    setState('idle');
+  const { run, isBusy, said, say } = useAction<Said>();
+  const attempt = (next: 'uploading' | 'removing', work: () => Promise<void>, done: string) => {
+    setDoing(next);
+    return run(async () => {
+      try {
+        await work();
+        return { words: done, isProblem: false };
+      } catch (error) {
+        // A refusal is shown to the visitor; only what nobody expects is a fault.
+        if (!isRefusal(error)) logFault('A photo of a member could not be changed', error);
+        setPreview(null);
+        return { words: failureWords(error), isProblem: true };
+      }
+    });
   };
   return {
-    state,
+    state: isBusy ? doing : 'idle',
     preview,
-    problem,
     said,
     choose: async (file: File) => {
       const refusal = refusalOf(file);
       if (refusal !== null) {
-        setProblem(refusal);
+        say({ words: refusal, isProblem: true });
         return;
       }
       if (kind === 'profile') setPreview(await readAsData(file).catch(() => null));
@@ -135,7 +133,8 @@ export function PhotoField(props: PhotoFieldProps) {
   const data = photo.preview ?? (kind === 'profile' && kept.state === 'there' ? kept.data : null);
   const isBusy = photo.state !== 'idle';
   const choice = photo.state === 'uploading' ? 'uploading' : isThere ? 'replace' : 'add';
-  const error = photo.problem ?? (isThere ? undefined : props.error);
+  const problem = photo.said?.isProblem ? photo.said.words : undefined;
+  const error = problem ?? (isThere ? undefined : props.error);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // Allows choosing the same file again after a failure.
@@ -183,7 +182,7 @@ export function PhotoField(props: PhotoFieldProps) {
         {error !== undefined && <FieldError>{error}</FieldError>}
         <span className="field-help">{t('memberships.photo.help', { kind })}</span>
       </div>
-      <LiveRegion>{photo.said}</LiveRegion>
+      <LiveRegion>{photo.said?.isProblem === false ? photo.said.words : ''}</LiveRegion>
     </div>
   );
 }

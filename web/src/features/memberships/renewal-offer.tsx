@@ -39,7 +39,7 @@ export interface OfferedProps {
   /** Whether tax may be added to the price. */
   mayAddTax: boolean;
   isBusy: boolean;
-  problem: string;
+  problem: string | null;
   onRenew: () => void;
 }
 

@@ -5,7 +5,8 @@
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import { useRef, useState } from 'react';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import type { Chosen } from '../cart/save-memberships.ts';
 
@@ -18,10 +19,8 @@ export interface MembershipChoiceOptions {
 
 export function useMembershipChoice({ plans, order, save }: MembershipChoiceOptions) {
   const [draft, setDraft] = useState<Readonly<Record<number, number>>>({});
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const saving = useAction();
   const [isAdded, setIsAdded] = useState(false);
-  const isSaving = useRef(false);
   const isNew = order?.isNew === true;
   const inCart = (planKey: number) =>
     isNew
@@ -34,22 +33,15 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
   const hasSome = plans.some(({ planKey }) => inCart(planKey) > 0);
 
   async function submit(): Promise<void> {
-    // Repeated clicks save once.
-    if (isSaving.current) return;
+    if (saving.isBusy) return;
     if (changed.length === 0) {
       if (hasSome) setIsAdded(true);
-      else setRefused(t('memberships.plans.chooseFirst'));
+      else saving.say(t('memberships.plans.chooseFirst'));
       return;
     }
-    isSaving.current = true;
-    setIsBusy(true);
-    setRefused(null);
     const wasTaken = changed.every(({ planKey, quantity }) => quantity < inCart(planKey));
-    const refusal = await save(changed);
-    isSaving.current = false;
-    setIsBusy(false);
-    setRefused(refusal);
-    if (refusal !== null) return;
+    const isSaved = await saving.run(() => save(changed));
+    if (!isSaved) return;
     setDraft({});
     setIsAdded(!wasTaken);
   }
@@ -57,7 +49,7 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
   return {
     quantityOf,
     set(planKey: number, quantity: number) {
-      setRefused(null);
+      saving.say(null);
       setDraft((before) => ({ ...before, [planKey]: quantity }));
     },
     total: plans.reduce((sum, { planKey, price }) => (sum + price * quantityOf(planKey)) as Amount, zero),
@@ -65,8 +57,8 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
     /** Nothing is chosen and the cart has no memberships: there is nothing to add. */
     isIdle: changed.length === 0 && !hasSome,
     submit: () => void submit(),
-    refused,
-    isBusy,
+    refused: saving.said,
+    isBusy: saving.isBusy,
     isAdded,
     finishAdded: () => setIsAdded(false),
   };

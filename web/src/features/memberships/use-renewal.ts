@@ -3,6 +3,7 @@ import type { OutputOf } from '@gangway/contract/call';
 import { getRenewal } from '@gangway/contract/renewals';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, call, isSilent } from '../../lib/call.ts';
@@ -25,8 +26,7 @@ export function useRenewal({ membershipKey, boughtOrderKey, secret }: Renewing) 
   const { locationKey, paymentCurrencyCode: currency } = useVenue();
   const router = useRouter();
   const [found, setFound] = useState<FoundRenewal>({ state: 'waiting' });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { run, isBusy, said: problem } = useAction();
 
   const load = useCallback(async () => {
     setFound({ state: 'waiting' });
@@ -50,16 +50,9 @@ export function useRenewal({ membershipKey, boughtOrderKey, secret }: Renewing) 
   }, [load]);
 
   const renew = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem('');
     const needs = { store: orderStore, call, track, locationKey, currency };
-    const words = await renewMembership(needs, { membershipKey, boughtOrderKey, secret });
-    setBusy(false);
-    if (words !== null) {
-      setProblem(words);
-      return;
-    }
+    const isInCart = await run(() => renewMembership(needs, { membershipKey, boughtOrderKey, secret }));
+    if (!isInCart) return;
     await router.navigate({
       to: paths.checkout(locationKey),
       search: { orderKey: orderStore.get().order?.orderKey },

@@ -1,7 +1,8 @@
 /** How many of a product or of each of its variants are wanted. Choices survive every refusal. */
 import type { OfferedMerchandise } from '@gangway/contract/merchandise';
 import { type Amount, add, multiply } from '@gangway/domain/kernel/money';
-import { useRef, useState } from 'react';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 
@@ -40,9 +41,7 @@ export function useMerchandiseChoice(product: OfferedMerchandise, addToCart: Add
   // A product without variants is wanted once, until told otherwise.
   const first = product.isSimpleProduct && !isSoldOut(product) ? { [product.productKey]: 1 } : {};
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>(first);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const isAdding = useRef(false);
+  const adding = useAction();
   const quantityOf = ({ productKey }: Unit) => chosen[productKey] ?? 0;
   const count = units.reduce((sum, unit) => sum + quantityOf(unit), 0);
 
@@ -55,31 +54,29 @@ export function useMerchandiseChoice(product: OfferedMerchandise, addToCart: Add
     mostOf: (unit: Unit) =>
       Math.min(unit.left ?? product.maximum, product.maximum - count + quantityOf(unit)),
     set({ productKey }: Unit, quantity: number) {
-      setRefused(null);
+      adding.say(null);
       setChosen((before) => ({ ...before, [productKey]: quantity }));
     },
-    refused,
-    isBusy,
+    refused: adding.said,
+    isBusy: adding.isBusy,
     /** Returns whether it is in the cart now. */
     async submit(): Promise<boolean> {
-      // Repeated clicks add it once.
-      if (isAdding.current) return false;
+      if (adding.isBusy) return false;
       if (count === 0) {
-        setRefused(t('merchandise.page.chooseFirst'));
+        adding.say(t('merchandise.page.chooseFirst'));
         return false;
       }
-      isAdding.current = true;
-      setIsBusy(true);
-      setRefused(null);
       const wanted = units.flatMap((unit) =>
         quantityOf(unit) > 0 ? { productKey: unit.productKey, quantity: quantityOf(unit) } : [],
       );
-      const result = await addToCart(wanted);
-      isAdding.current = false;
-      setIsBusy(false);
-      if (result.result === 'added') setChosen(first);
-      else if (result.result === 'refused' || result.result === 'failed') setRefused(result.message);
-      return result.result === 'added';
+      let isAdded = false;
+      await adding.run(async () => {
+        const result = await addToCart(wanted);
+        isAdded = result.result === 'added';
+        if (isAdded) setChosen(first);
+        return result.result === 'refused' || result.result === 'failed' ? result.message : null;
+      });
+      return isAdded;
     },
   };
 }

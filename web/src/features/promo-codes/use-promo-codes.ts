@@ -2,7 +2,8 @@
 import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { withReason } from '@gangway/ui/lib/connection-words.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
-import { type Said, useCodeTry } from '@gangway/ui/lib/use-code-try.ts';
+import type { Said } from '@gangway/ui/lib/use-action.ts';
+import { useCodeTry } from '@gangway/ui/lib/use-code-try.ts';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
 import type { track } from '../analytics/track.ts';
