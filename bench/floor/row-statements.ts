@@ -100,7 +100,7 @@ export const beginRows = (orderId: number): RowStatement => ({
       update shop_order set state = 'paying', revision = revision + 1, payment_grace_given = true, customer = customer,
         consents = $2
       where order_id = $1 returning order_id)
-    insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
+    insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, emails,
       number_prefix)
     select order_id, 'attempt-31956-77-of-the-bench', order_id || '-attempt-31956-77-of-the-bench', 'in-process',
       sha256('attempt'), $3, 'USD', $4, 'KBA-'
@@ -119,7 +119,7 @@ export const saveRows = (orderId: number, attemptRowId: number): RowStatement =>
   text: `with k as (update claim set expires_at = null where order_id = $1),
     a as (
       update payment_attempt set state = 'authorised', charge_id = 'ch_of_the_rows_' || $2, card_brand = 'visa',
-        card_last4 = '4242', letters = null, changed_at = clock_timestamp()
+        card_last4 = '4242', emails = null, changed_at = clock_timestamp()
       where attempt_row_id = $2),
     o as (
       update shop_order set state = 'saved', revision = revision + 1, paid = $3, saved_at = clock_timestamp(),

@@ -15,5 +15,5 @@ export interface CreditDocument {
   codeEnd: string;
   holder: CreditHolder;
   /** The outbox row that sends its code. */
-  letter: { dedupeKey: string; payload: object };
+  email: { dedupeKey: string; payload: object };
 }

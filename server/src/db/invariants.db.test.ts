@@ -425,7 +425,7 @@ describe('the auditor', () => {
     ['I21', () => [`update shop_order set customer = null where order_id = ${saved}`]],
     ['I21', () => [`update shop_order set saved_at = null where order_id = ${saved}`]],
     ['I22', () => [`delete from order_event where kind = 'saved'`]],
-    ['I23', () => [`update payment_attempt set letters = '[]'`]],
+    ['I23', () => [`update payment_attempt set emails = '[]'`]],
     ['I23', () => [`update outbox set sent_at = now()`]],
     [
       'I24',

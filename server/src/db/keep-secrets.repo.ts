@@ -45,11 +45,11 @@ export async function sealEmails(db: Queryable): Promise<void> {
   await sql`update outbox b set payload = t.document
     from jsonb_to_recordset(${sealedRows(emails.rows)}::jsonb) as t(id bigint, document jsonb)
     where b.outbox_id = t.id`.execute(db);
-  const letters = await sql<Document>`
-    select attempt_row_id as id, letters as document from payment_attempt
-    where letters::text ~ '"orderKey"'`.execute(db);
-  await sql`update payment_attempt a set letters = t.document
-    from jsonb_to_recordset(${sealedRows(letters.rows)}::jsonb) as t(id bigint, document jsonb)
+  const ofAttempts = await sql<Document>`
+    select attempt_row_id as id, emails as document from payment_attempt
+    where emails::text ~ '"orderKey"'`.execute(db);
+  await sql`update payment_attempt a set emails = t.document
+    from jsonb_to_recordset(${sealedRows(ofAttempts.rows)}::jsonb) as t(id bigint, document jsonb)
     where a.attempt_row_id = t.id`.execute(db);
   const moves = await sql<Document>`
     select attempt_row_id as id, move as document from payment_attempt where move::text ~ '"orderKey"'`.execute(

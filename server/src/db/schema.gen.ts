@@ -470,10 +470,10 @@ export interface PaymentAttempt {
   created_at: Generated<string>;
   currency: string;
   decline_code: string | null;
+  emails: Json | null;
   gateway: string;
   gateway_key: string;
   gift_codes: Json | null;
-  letters: Json | null;
   memberships: Json | null;
   method: Generated<string>;
   move: Json | null;

@@ -3,7 +3,7 @@
 -- GW003 order changed since it was read, is being paid, or a ticket was used · GW004 not saved
 -- cancel: {location, orderId, revision, today (of the venue), lines: [{lineKey, kept}], isWhole, cards:
 --          void_gift_cards' document, amended: amend_totals' document, actor, reason, link (hex)|null (the email names
---          the order's own key), letter: {topic, payload}|null, requestId}
+--          the order's own key), email: {topic, payload}|null, requestId}
 create or replace function cancel_lines(cancel jsonb)
 returns void
 language plpgsql
@@ -72,7 +72,7 @@ begin
   where order_id = v_order and line_id = any (v_lines) and cancelled_at is null;
   -- Of what is kept, commissions stay earned.
   perform settle_commissions(v_order);
-  perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'letter');
+  perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'email');
   perform
     record_event(
       v_order,

@@ -4,7 +4,7 @@
 -- and costs other than before, or a ticket was used · GW004 not saved
 -- change: {location, version, orderId, revision, …rebook_line's document, guests: replace_guests' document|null,
 --          tickets: change_tickets' document, goodwill, event: 'moved'|'changed', actor, reason, link (hex)|null,
---          letter: {topic, payload}|null, details, requestId, attempt? (what paid it)}
+--          email: {topic, payload}|null, details, requestId, attempt? (what paid it)}
 create or replace function change_line(change jsonb)
 returns void
 language plpgsql
@@ -107,7 +107,7 @@ begin
     perform settle_commissions(v_order);
   end if;
   perform change_tickets(v_order, v_line, change -> 'tickets');
-  perform email_change(v_location, v_order, v_revision, change ->> 'link', change -> 'letter');
+  perform email_change(v_location, v_order, v_revision, change ->> 'link', change -> 'email');
   perform
     record_event(
       v_order,

@@ -1,7 +1,7 @@
 -- Corrects how to reach the guest of a saved order (docs/rules/orders.md, "Contact details after the sale").
 -- GW003 order changed since it was read, or is being paid · GW004 not saved
 -- correct: {location, orderId, revision, customer, fields: [names], contact: {name: [before, after]}, actor, reason,
---           link (hex)|null, letter: {topic, payload}|null (the confirmation, for a new address), requestId}
+--           link (hex)|null, email: {topic, payload}|null (the confirmation, for a new address), requestId}
 create or replace function correct_contact(correct jsonb)
 returns void
 language plpgsql
@@ -29,8 +29,8 @@ begin
   update order_event
   set details = details || jsonb_build_object('contact', correct -> 'contact')
   where order_id = v_order and kind = 'contact corrected' and request_id = correct ->> 'requestId';
-  if correct -> 'letter' != 'null' then
-    perform email_change(v_location, v_order, v_revision, correct ->> 'link', correct -> 'letter');
+  if correct -> 'email' != 'null' then
+    perform email_change(v_location, v_order, v_revision, correct ->> 'link', correct -> 'email');
     insert into order_event (order_id, kind, request_id) values (v_order, 'sent again', correct ->> 'requestId');
   end if;
 end;

@@ -2,7 +2,7 @@
 -- sold, and the order costs less; of canceled lines, less is kept.
 -- GW003 order changed since it was read, or is being paid · GW004 not saved
 -- reduce: {location, orderId, revision, lines: [{lineKey, amount}], amended: amend_totals' document, actor, reason,
---          link (hex)|null (the email names the order's own key), letter: {topic, payload}|null, requestId}
+--          link (hex)|null (the email names the order's own key), email: {topic, payload}|null, requestId}
 create or replace function reduce_order(reduce jsonb)
 returns void
 language plpgsql
@@ -36,7 +36,7 @@ begin
   where l.order_id = v_order and l.line_id = r."lineKey";
   perform set_config('gangway.moving', '', true);
   perform settle_commissions(v_order);
-  perform email_change(v_location, v_order, v_revision, reduce ->> 'link', reduce -> 'letter');
+  perform email_change(v_location, v_order, v_revision, reduce ->> 'link', reduce -> 'email');
   perform
     record_event(
       v_order,

@@ -1,5 +1,5 @@
 -- Issues a credit and queues its email; returns its id (docs/rules/credits.md).
--- credit: {codeHash (hex), codeEnd, holder, letter: {dedupeKey, payload}}
+-- credit: {codeHash (hex), codeEnd, holder, email: {dedupeKey, payload}}
 create or replace function insert_credit(p_location integer, p_currency text, p_value bigint, credit jsonb)
 returns bigint
 language plpgsql
@@ -21,7 +21,7 @@ begin
   returning gift_card_id
   into v_card;
   insert into outbox (topic, dedupe_key, payload)
-  values ('credit', credit #>> '{letter,dedupeKey}', credit #> '{letter,payload}');
+  values ('credit', credit #>> '{email,dedupeKey}', credit #> '{email,payload}');
   return v_card;
 end;
 $$;

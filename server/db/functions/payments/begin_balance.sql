@@ -1,7 +1,7 @@
 -- Opens an attempt to pay the balance that a deposit left, under the order's lock: a payment of a saved order that
 -- changes nothing else in it (D-DP-04; docs/rules/deposits.md). Raises GW003 if the amount is no longer what is left.
 -- begin: {location, order_id, attempt_id, gateway, account, gateway_key, request_hash, amount, currency, method,
---         letters}
+--         emails}
 create or replace function begin_balance(begin_ jsonb)
 returns jsonb
 language plpgsql
@@ -28,7 +28,7 @@ begin
   set reserved_until = greatest(reserved_until, clock_timestamp() + interval '10 minutes')
   where order_id = v_id and reserved_until is not null;
   insert into payment_attempt
-    (order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, letters, purpose, method)
+    (order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, emails, purpose, method)
   values
     (
       v_id,
@@ -39,7 +39,7 @@ begin
       decode(begin_ ->> 'request_hash', 'hex'),
       (begin_ ->> 'amount')::bigint,
       begin_ ->> 'currency',
-      begin_ -> 'letters',
+      begin_ -> 'emails',
       'balance',
       begin_ ->> 'method'
     )

@@ -1,7 +1,7 @@
 -- Opens an attempt to pay before anything is sent to the gateway (docs/rules/payment.md), under the order's lock:
 -- renews the hold, retakes expired places.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
---         method, customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}],
+--         method, customer, answers, consents, language_key, emails:[{topic, dedupe_key, payload}],
 --         gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey,
 --         rateKey, people, count}]}|null, commissions:[…]|null, number_prefix, wanted:[{line_id, wanted:[…]}],
 --         promo_emails:[{code, most, email_hash}], grace_minutes}
@@ -95,7 +95,7 @@ begin
 
   insert into payment_attempt
     (
-      order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, letters, number_prefix,
+      order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, emails, number_prefix,
       gift_codes, memberships, tickets, commissions, method
     )
   values
@@ -108,7 +108,7 @@ begin
       decode(begin_ ->> 'request_hash', 'hex'),
       (begin_ ->> 'amount')::bigint,
       begin_ ->> 'currency',
-      begin_ -> 'letters',
+      begin_ -> 'emails',
       begin_ ->> 'number_prefix',
       nullif(begin_ -> 'gift_codes', 'null'),
       nullif(begin_ -> 'memberships', 'null'),

@@ -16,9 +16,9 @@ begin
     state = p_state,
     charge_id = coalesce(p_charge, charge_id),
     decline_code = p_code,
-    letters = case
+    emails = case
       when p_state in ('declined', 'voided', 'failed') then null
-      else letters
+      else emails
     end,
     gift_codes = case
       when p_state in ('declined', 'voided', 'failed') then null

@@ -13,13 +13,13 @@ language plpgsql
 as $$
 declare
   v_amount amount;
-  v_letters jsonb;
+  v_emails jsonb;
   v_reserved amount;
   v_answer jsonb;
 begin
   select balance_reserved into v_reserved from shop_order where order_id = p_order;
-  select amount, letters
-  into v_amount, v_letters
+  select amount, emails
+  into v_amount, v_emails
   from payment_attempt
   where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
   update shop_order
@@ -49,7 +49,7 @@ begin
     charge_id = p_charge,
     card_brand = p_brand,
     card_last4 = p_last4,
-    letters = null,
+    emails = null,
     changed_at = clock_timestamp()
   where attempt_row_id = p_attempt;
   insert into ledger_transfer
@@ -70,7 +70,7 @@ begin
     and dedupe_key in ('balance-reminder-' || p_order || '-7', 'balance-reminder-' || p_order || '-2');
   insert into outbox (topic, dedupe_key, payload)
   select t.topic, t.dedupe_key, t.payload
-  from jsonb_to_recordset(v_letters) as t (topic text, dedupe_key text, payload jsonb)
+  from jsonb_to_recordset(v_emails) as t (topic text, dedupe_key text, payload jsonb)
   on conflict (dedupe_key) do nothing;
   perform
     record_event(p_order, 'balance', 'sales', p_request, jsonb_build_object('paid', v_amount, 'redeemed', v_reserved));

@@ -46,7 +46,7 @@ begin
     state,
     purpose,
     amount,
-    letters,
+    emails,
     number_prefix,
     gift_codes,
     memberships,
@@ -83,7 +83,7 @@ begin
     charge_id = p_charge,
     card_brand = p_brand,
     card_last4 = p_last4,
-    letters = null,
+    emails = null,
     gift_codes = null,
     memberships = null,
     tickets = null,
@@ -131,7 +131,7 @@ begin
     )
   insert into outbox (topic, dedupe_key, payload, due_at)
   select t.topic, t.dedupe_key, t.payload, greatest(t.due_at, clock_timestamp())
-  from jsonb_to_recordset(v_attempt.letters) as t (topic text, dedupe_key text, payload jsonb, due_at timestamptz)
+  from jsonb_to_recordset(v_attempt.emails) as t (topic text, dedupe_key text, payload jsonb, due_at timestamptz)
   on conflict (dedupe_key) do nothing;
   perform
     record_event(

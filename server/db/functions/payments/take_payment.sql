@@ -1,7 +1,7 @@
 -- Records a payment that the venue took itself, of a saved order that is not paid in full (docs/rules/deposits.md,
 -- "Paid at the venue").
 -- GW003 order changed since it was read, is being paid, or owes less · GW004 not saved
--- take: {location, orderId, revision, attemptId, amount, method, actor, reason, link (hex)|null, letter: {topic,
+-- take: {location, orderId, revision, attemptId, amount, method, actor, reason, link (hex)|null, email: {topic,
 --        payload}|null, requestId}
 create or replace function take_payment(take jsonb)
 returns void
@@ -50,7 +50,7 @@ begin
       sent_at is null
       and dedupe_key in ('balance-reminder-' || v_order || '-7', 'balance-reminder-' || v_order || '-2');
   end if;
-  perform email_change(v_location, v_order, v_revision, take ->> 'link', take -> 'letter');
+  perform email_change(v_location, v_order, v_revision, take ->> 'link', take -> 'email');
   perform
     record_event(
       v_order,

@@ -3,7 +3,7 @@
 -- refund.
 -- undo: {location, orderId, revision, attemptRowId, amount (in all), left (what of it is not refunded), method, kept:
 --        what a canceled order keeps then, {lines: [{lineKey, kept}], fees[]}|null, actor, reason, link (hex)|null,
---        letter: {topic, payload}|null, requestId}
+--        email: {topic, payload}|null, requestId}
 create or replace function undo_payment(undo jsonb)
 returns void
 language plpgsql
@@ -49,7 +49,7 @@ begin
     update shop_order set paid = paid - v_left where order_id = v_order;
     perform keep_less(v_location, v_order, v_left, undo -> 'kept');
   end if;
-  perform email_change(v_location, v_order, v_revision, undo ->> 'link', undo -> 'letter');
+  perform email_change(v_location, v_order, v_revision, undo ->> 'link', undo -> 'email');
   perform
     record_event(
       v_order,

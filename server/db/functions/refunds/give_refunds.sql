@@ -1,5 +1,5 @@
 -- Records that the venue gave refunds back itself: those that were its to give, and those that the gateway refused.
--- given: {location, orderId, revision, refunds: [{refundKey, by, amount}], actor, reason, link (hex)|null, letter:
+-- given: {location, orderId, revision, refunds: [{refundKey, by, amount}], actor, reason, link (hex)|null, email:
 --         {topic, payload}|null, requestId}
 create or replace function give_refunds(given jsonb)
 returns void
@@ -28,7 +28,7 @@ begin
   if v_given != jsonb_array_length(given -> 'refunds') then
     raise exception 'a refund is not to be given anymore' using errcode = 'GW003';
   end if;
-  perform email_change(v_location, v_order, v_revision, given ->> 'link', given -> 'letter');
+  perform email_change(v_location, v_order, v_revision, given ->> 'link', given -> 'email');
   perform
     record_event(
       v_order,

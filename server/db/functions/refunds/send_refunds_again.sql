@@ -29,7 +29,7 @@ begin
   if v_sent != jsonb_array_length(again -> 'refunds') then
     raise exception 'a refund was sent meanwhile' using errcode = 'GW003';
   end if;
-  perform email_change(v_location, v_order, v_revision, again ->> 'link', again -> 'letter');
+  perform email_change(v_location, v_order, v_revision, again ->> 'link', again -> 'email');
   perform
     record_event(
       v_order,

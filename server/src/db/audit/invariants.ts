@@ -332,7 +332,7 @@ export const invariants: readonly Invariant[] = [
       'I23 an order is known by the hash of its key alone, and emails with the key are gone once they are not needed',
     broken: `select order_id::text as what from shop_order where length(order_key_hash) <> 32
       union select 'attempt ' || attempt_row_id from payment_attempt
-        where (letters is not null or move is not null) and state not in ('pending', 'challenge', 'unknown')
+        where (emails is not null or move is not null) and state not in ('pending', 'challenge', 'unknown')
       union select 'email ' || outbox_id from outbox where sent_at is not null and payload <> '{}'`,
   },
   {

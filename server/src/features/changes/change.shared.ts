@@ -142,7 +142,7 @@ export function recordDocument(
   return {
     ...{ location: locationKey, orderId, revision, actor, reason, requestId },
     link: tells && known === undefined ? hashOrderKey(orderKey).toString('hex') : null,
-    letter: tells
+    email: tells
       ? {
           topic: email.topic,
           payload: { locationKey, orderKey: sealKey(orderKey, locationKey), ...email.about },

@@ -36,7 +36,7 @@ export interface RecordDocument {
   reason: string | null;
   /** Hash of a further key of the order, in hex, for the email. */
   link: string | null;
-  letter: { topic: string; payload: object } | null;
+  email: { topic: string; payload: object } | null;
   requestId: string;
 }
 

@@ -80,7 +80,7 @@ function toBegin(
     answers,
     consents: consentsOf(location, customer, asked),
     language_key: languageOf(input),
-    letters: [...emailsOf(round, now), ...issued.emails],
+    emails: [...emailsOf(round, now), ...issued.emails],
     ...issued.toIssue,
     number_prefix: `${location.code}-`,
     wanted: [...cart.payable(snapshot, order, input.orderKey), ...wantedUses(location, order)],

@@ -86,7 +86,7 @@ export function createBalance(needs: {
         amount: input.amount,
         currency: order.currency,
         method: methodOf(input, input.amount),
-        letters: [
+        emails: [
           {
             topic: 'balance-paid',
             dedupe_key: `balance-paid-${order.orderId}`,

@@ -52,10 +52,10 @@ export function drawCredit(
     hash: codeHash,
     sealed: codes.seal(code, placeOf(codeHash)),
   };
-  const letter = { dedupeKey: `credit-${codeHash}`, payload };
+  const email = { dedupeKey: `credit-${codeHash}`, payload };
   return accept({
     code: writeCode(code),
-    document: { codeHash, codeEnd: endOfCode(code), holder, letter },
+    document: { codeHash, codeEnd: endOfCode(code), holder, email },
   });
 }
 

@@ -34,7 +34,7 @@ export interface PaymentToBegin {
   answers: readonly Answer[];
   consents: unknown;
   language_key: number | null;
-  letters: readonly QueuedEmail[];
+  emails: readonly QueuedEmail[];
   /** Gift cards to issue when the order is saved; null for none. */
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
@@ -70,11 +70,11 @@ export type BalanceToBegin = Pick<
   | 'amount'
   | 'currency'
   | 'method'
-  | 'letters'
+  | 'emails'
 >;
 
 /** What every attempt to pay something of a saved order begins with. */
-export type AttemptToBegin = Omit<BalanceToBegin, 'letters'>;
+export type AttemptToBegin = Omit<BalanceToBegin, 'emails'>;
 
 /** Opens an attempt to pay the balance of a saved order. */
 export async function insertBalanceAttempt(db: Queryable, begin: BalanceToBegin): Promise<BegunAttempt> {

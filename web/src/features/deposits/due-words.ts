@@ -1,6 +1,6 @@
 /**
  * When the rest after a deposit is due, and whether a reminder
- * is still to be sent (docs/rules/deposits.md, Letters).
+ * is still to be sent (docs/rules/deposits.md, "Emails").
  */
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import { monthAndDay } from '@gangway/domain/kernel/date-words';
