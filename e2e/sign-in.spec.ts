@@ -126,7 +126,7 @@ test('a membership blocked by one of its members shows why and cannot be picked 
     'href',
     new RegExp(`^/${venue}/membership/[\\w-]{22}$`),
   );
-  await expectAccessible(page, 'the picker with a hindered membership');
+  await expectAccessible(page, 'the picker with a blocked membership');
 });
 
 test('someone who signs in without a membership sees a message and can log out again (2.9-04, 8.3-03)', async ({

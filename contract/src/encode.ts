@@ -20,7 +20,7 @@ interface Definition {
 }
 
 /** The value is its own wire form. */
-const asItIs: Encode = (value) => value;
+const unchanged: Encode = (value) => value;
 const leaves = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null']);
 const made = new WeakMap<Schema, Encode>();
 
@@ -35,19 +35,19 @@ function membersWriter(members: readonly { field: string; name: string; schema: 
     const result: Record<string, unknown> = { ...empty };
     for (const { field, name, encode } of writers) {
       const content = from[field];
-      result[name] = content === undefined || encode === asItIs ? content : encode(content);
+      result[name] = content === undefined || encode === unchanged ? content : encode(content);
     }
     return result;
   };
 }
 
 function listWriter(element: Encode): Encode {
-  return element === asItIs ? asItIs : (value) => (value as unknown[]).map(element);
+  return element === unchanged ? unchanged : (value) => (value as unknown[]).map(element);
 }
 
 function codecWriter({ in: outer, reverseTransform }: Definition): Encode {
   if (outer === undefined || reverseTransform === undefined) throw new Error('only codecs can be written');
-  if (encoderOf(outer) !== asItIs) throw new Error('a codec of ours is written by one step');
+  if (encoderOf(outer) !== unchanged) throw new Error('a codec of ours is written by one step');
   return (value) => reverseTransform(value, undefined);
 }
 
@@ -56,7 +56,7 @@ function writerOf(schema: Schema): Encode {
   if (members !== null) return membersWriter(members);
   const definition: Definition = schema._zod.def;
   const { type, innerType, element, shape } = definition;
-  if (leaves.has(type)) return asItIs;
+  if (leaves.has(type)) return unchanged;
   if (type === 'pipe') return codecWriter(definition);
   if (type === 'array' && element !== undefined) return listWriter(encoderOf(element));
   if (type === 'object' && shape !== undefined)
@@ -65,7 +65,7 @@ function writerOf(schema: Schema): Encode {
     );
   if ((type === 'nullable' || type === 'default') && innerType !== undefined) {
     const encode = encoderOf(innerType);
-    return encode === asItIs ? asItIs : (value) => (value === null ? null : encode(value));
+    return encode === unchanged ? unchanged : (value) => (value === null ? null : encode(value));
   }
   throw new Error(`there is no way to write ${type} yet`);
 }

@@ -9,7 +9,7 @@ import { invalidReason } from './kinds.ts';
 import { planLook } from './memberships.ts';
 import { list, numberInQuery, venueDate, wallTime, wire } from './wire.ts';
 
-const hindrance = wire(
+const blockingMember = wire(
   { fullName: z.string(), membershipMemberKey: z.string(), reason: z.string(), reasonKind: invalidReason },
   {
     fullName: 'fullName',
@@ -30,7 +30,7 @@ const userMembership = wire(
       { role: 'role', fullName: 'fullName', membershipMemberKey: 'membershipMemberKey' },
     ),
     /** The member who blocks booking and why; null if the membership can be used (C-49). */
-    hindrance: z.nullable(hindrance),
+    blockedBy: z.nullable(blockingMember),
     /** Not part of the specification. */
     planKey: z.number(),
     ...planLook,
@@ -45,7 +45,7 @@ const userMembership = wire(
     planName: 'planName',
     validUntil: 'validUntil',
     accountHolder: 'accountHolder',
-    hindrance: 'hindrance',
+    blockedBy: 'hindrance',
     planKey: 'ClientLocationMembershipPlanKey',
     invalidReasonKind: 'InvalidReasonKey',
   },

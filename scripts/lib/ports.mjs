@@ -45,24 +45,23 @@ export async function checkPorts(wanted, host) {
     const other = seen.get(port);
     if (other) throw new Stop(`${variable} and ${other} are both ${port}: give each its own port.`);
     seen.set(port, variable);
-    const hindrance = await tryListen(port, own ?? host);
-    if (hindrance?.code === 'EADDRINUSE') {
+    const failure = await tryListen(port, own ?? host);
+    if (failure?.code === 'EADDRINUSE') {
       throw new Stop(
         `Port ${port} (${what}) is already in use: stop the program that listens there, or set ${variable} to another port.`,
       );
     }
-    if (hindrance?.code && NO_SUCH_HOST.has(hindrance.code)) {
+    if (failure?.code && NO_SUCH_HOST.has(failure.code)) {
       throw new Stop(
         `HOST is "${host}", which is no address of this machine: 127.0.0.1 is this machine only, 0.0.0.0 every network it is on.`,
       );
     }
-    if (hindrance?.code === 'EACCES') {
+    if (failure?.code === 'EACCES') {
       throw new Stop(
         `This user may not listen on port ${port} (${what}): set ${variable} to one from 1024 on.`,
       );
     }
-    if (hindrance)
-      throw new Stop(`Cannot listen on port ${port} (${what}, ${variable}): ${hindrance.message}.`);
+    if (failure) throw new Stop(`Cannot listen on port ${port} (${what}, ${variable}): ${failure.message}.`);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Limits actions per name within ten minutes: texts to a number, guesses at its codes (S23). */
 
 const windowMs = 10 * 60_000;
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 export class Budget {
   readonly #most: number;
@@ -21,7 +21,7 @@ export class Budget {
     this.#spent.delete(name);
     this.#spent.set(name, fresh);
     const [oldest] = this.#spent.keys();
-    if (this.#spent.size > mostNames && oldest !== undefined) this.#spent.delete(oldest);
+    if (this.#spent.size > maxNames && oldest !== undefined) this.#spent.delete(oldest);
     return fresh;
   }
 

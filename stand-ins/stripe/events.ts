@@ -24,7 +24,7 @@ export interface Webhook {
 }
 
 /** Stripe tries for three days; tests do not wait that long. */
-const mostTries = 20;
+const maxTries = 20;
 const betweenTriesMs = 500;
 
 function signatureOf(body: string, secret: string): string {
@@ -35,7 +35,7 @@ function signatureOf(body: string, secret: string): string {
 
 async function send(event: StripeEvent, { url, secret }: Webhook): Promise<void> {
   const body = JSON.stringify(event);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, secret) };
     try {
       if ((await fetch(url, { method: 'POST', headers, body })).ok) return;

@@ -33,7 +33,7 @@ const store = 'gangway-tickets-1';
 /** Milliseconds for a connection that hangs, such as at a dock with one bar. */
 const patience = 4000;
 /** The oldest copies go first. */
-const mostCopies = 200;
+const maxCopies = 200;
 
 const ticketPage = /^\/\d+\/ticket\/[0-9a-f-]{36}\/?$/i;
 /** Files that never change under their name. */
@@ -49,7 +49,7 @@ async function keep(name: string, answer: Response): Promise<void> {
   const copies = await caches.open(store);
   await copies.put(name, answer);
   const names = await copies.keys();
-  const excess = names.slice(0, Math.max(0, names.length - mostCopies));
+  const excess = names.slice(0, Math.max(0, names.length - maxCopies));
   await Promise.all(excess.map((old) => copies.delete(old)));
 }
 

@@ -46,14 +46,14 @@ export interface AddOnParty {
 }
 
 /** The most of one product in one order, whatever the operator allows (D-GEN-02). */
-const mostQuantity = 200;
+const maxQuantity = 200;
 
 /**
  * Returns the highest quantity allowed: 1 for yes/no products and for those priced per booking or per guest.
  */
 export function mostOf(product: Pick<Product, 'kind' | 'per' | 'maximum'>): number {
   const isSingle = product.kind === 'boolean' || product.kind === 'photoPackage' || product.per !== 'unit';
-  return isSingle ? 1 : Math.min(product.maximum ?? mostQuantity, mostQuantity);
+  return isSingle ? 1 : Math.min(product.maximum ?? maxQuantity, maxQuantity);
 }
 
 /** Returns what one unit costs for this party (D-AD-03). */

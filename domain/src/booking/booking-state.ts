@@ -34,11 +34,11 @@ export type BookingQuery = Partial<
 
 const rateForm = /^\d{1,10}:\d{1,3}$/;
 const valueForm = /^(\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(\/PT\d{1,5}M)?)?|open)$/;
-const mostText = 500;
+const maxText = 500;
 
 /** An illegal part drops only itself. */
 function readRates(text: string | undefined): RateSelection[] {
-  if (text === undefined || text.length > mostText) return [];
+  if (text === undefined || text.length > maxText) return [];
   return text
     .split(',')
     .filter((part) => rateForm.test(part))
@@ -48,7 +48,7 @@ function readRates(text: string | undefined): RateSelection[] {
 }
 
 function readText(text: string | undefined): string | null {
-  return text === undefined || text === '' || text.length > mostText ? null : text;
+  return text === undefined || text === '' || text.length > maxText ? null : text;
 }
 
 /** Reads the query; unknown keys and illegal values are skipped silently. */

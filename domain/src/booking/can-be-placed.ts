@@ -9,7 +9,7 @@ import { conflictOf, type MemberTime, type TimingRules } from './package-conflic
 export const mostDaysAround = 31;
 
 /** The search gives up after this many attempts and leaves the decision to the visitor. */
-const mostTries = 5000;
+const maxTries = 5000;
 
 /** The most days that other members may be before or after one member. */
 export const daysAround = ({ daySpan }: Pick<TimingRules, 'daySpan'>): number =>
@@ -54,7 +54,7 @@ export function canBePlaced(
     for (const date of daysOutwards(day, around))
       for (const time of timesOn(member, date)) {
         tries += 1;
-        if (tries > mostTries) return true;
+        if (tries > maxTries) return true;
         const next = { member, time };
         if (placed.every((other) => stands(other, next)) && place([...placed, next], rest)) return true;
       }

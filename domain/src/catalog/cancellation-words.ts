@@ -11,10 +11,10 @@ import {
 } from './cancellation.ts';
 
 /** Longer times are told in days, where they are whole days. */
-const mostHours = 72;
+const maxHours = 72;
 
 function stepWords({ untilHours, refund }: CancellationStep): string {
-  const isDays = untilHours > mostHours && untilHours % 24 === 0;
+  const isDays = untilHours > maxHours && untilHours % 24 === 0;
   const span = {
     unit: untilHours === 0 ? 'start' : isDays ? 'days' : 'hours',
     count: isDays ? untilHours / 24 : untilHours,

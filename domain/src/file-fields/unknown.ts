@@ -4,7 +4,7 @@ import { closest, nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
 
 /** A field found in more groups than this says little about where it was meant to go. */
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 /**
  * A group of fields: its path, like activities[] ('' for the file), and its kind if groups share the path.
@@ -75,12 +75,12 @@ function groupWords({ path, kind }: Group): string {
 /** Describes where a field belongs; null if nowhere, or in too many groups to tell. */
 function homeOf(name: string): string | null {
   const [first, ...others] = (places.get(name) ?? []).map(groupWords);
-  if (first === undefined || others.length >= mostPlaces) return null;
+  if (first === undefined || others.length >= maxPlaces) return null;
   return others.reduce((one, other) => t('venueFile.unknown.either', { first: one, second: other }), first);
 }
 
 /** Longer lists of names are not shown. */
-const mostKnown = 12;
+const maxKnown = 12;
 const longestShown = 40;
 const cut = (name: string) => (name.length <= longestShown ? name : `${name.slice(0, longestShown - 1)}…`);
 
@@ -98,7 +98,7 @@ function unknownName(name: string, known: readonly string[]): string {
   const otherHome = elsewhere === null ? null : homeOf(elsewhere);
   if (elsewhere !== null && otherHome !== null)
     return t('venueFile.unknown.meantElsewhere', { name, meant: elsewhere, home: otherHome });
-  return known.length <= mostKnown
+  return known.length <= maxKnown
     ? t('venueFile.unknown.known', { name: cut(name), known: known.join(', ') })
     : t('venueFile.unknown.field', { name: cut(name) });
 }

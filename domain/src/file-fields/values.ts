@@ -45,13 +45,13 @@ export function tooManyDecimals(found: number, currency: string): string {
 }
 
 /** The most that anything costs, in dollars or what comes near them, so that a typo cannot cost a fortune. */
-const mostDollars = 1_000_000;
+const maxDollars = 1_000_000;
 /** A cart of the largest prices still has to be a whole number that is exact. */
-const mostUnits = 1_000_000_000;
+const maxUnits = 1_000_000_000;
 
 /** Says what is wrong with a decimal as an amount of a currency; null if nothing is. */
 export function faultOfAmount(found: number, currency: string): string | null {
-  const most = Math.min(mostDollars * magnitudeOf(currency), mostUnits);
+  const most = Math.min(maxDollars * magnitudeOf(currency), maxUnits);
   if (found > most) return t('venueFile.problem.tooMuch', { most, found: String(found) });
   return isAmountOf(currency, found) ? null : tooManyDecimals(found, currency);
 }
@@ -305,7 +305,7 @@ export const weekdaysOrDaily = z.codec(
 );
 
 const everyWords = () => t('venueFile.expected.times');
-const mostTimes = 200;
+const maxTimes = 200;
 
 const everyTime = group('Start times at a steady beat.', {
   from: timeField.describe('First start, like 09:00.'),
@@ -320,7 +320,7 @@ export const timesField = z.codec(
       z
         .array(timeField)
         .min(1, { error: () => t('venueFile.value.noTime') })
-        .max(mostTimes),
+        .max(maxTimes),
       everyTime,
     ],
     { error: expected(everyWords) },

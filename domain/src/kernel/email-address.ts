@@ -5,13 +5,13 @@ import { withoutInvisible } from './typed-text.ts';
 declare const URL: new (address: string) => { readonly hostname: string };
 
 /** Octets before the @ (RFC 5321, 4.5.3.1.1). */
-const mostBefore = 64;
+const maxBefore = 64;
 /** In all, as mail servers count: a path has 256 octets with its brackets, and some count one more (4.5.3.1.3). */
-const mostInAll = 253;
+const maxInAll = 253;
 /** Longer texts are no address, whatever does not show in them. */
-const mostTyped = 1000;
+const maxTyped = 1000;
 /** Characters of one label of a domain (RFC 1035, 2.3.4). */
-const mostInLabel = 63;
+const maxInLabel = 63;
 
 /** The domain in ASCII and lower case, as DNS has it: `Bücher.example` is `xn--bcher-kva.example`; null for what is none. */
 function asciiDomain(typed: string): string | null {
@@ -31,7 +31,7 @@ function asciiDomain(typed: string): string | null {
  * belongs to the mail server: nothing invisible, the part before the @ composed (NFC), the domain as DNS has it.
  */
 export function readEmail(typed: string): string {
-  if (typed.length > mostTyped) return typed;
+  if (typed.length > maxTyped) return typed;
   const address = withoutInvisible(typed)
     .trim()
     .replace(/[\uff20\ufe6b]/g, '@');
@@ -54,25 +54,25 @@ function octetsOf(text: string): number {
 }
 
 const isLocalPart = (text: string): boolean =>
-  octetsOf(text) <= mostBefore &&
+  octetsOf(text) <= maxBefore &&
   !/[\s<>()[\]:;,\\"@\p{Cc}\p{Cs}\p{Zs}\p{Default_Ignorable_Code_Point}]/u.test(text) &&
   text.split('.').every((atom) => atom !== '');
 
 const isLabel = (text: string): boolean =>
-  text.length <= mostInLabel && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
+  text.length <= maxInLabel && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
 
 /**
  * Whether mail can be sent to the address as it stands: text, @, text, dot, text (5.1-11), without what mail servers
  * refuse. Call it with what `readEmail` returned. Runs in linear time.
  */
 export function isEmail(address: string): boolean {
-  if (address.length > mostInAll) return false;
+  if (address.length > maxInAll) return false;
   const at = address.indexOf('@');
   if (at < 1 || withoutInvisible(address) !== address) return false;
   const [local, domain] = [address.slice(0, at), asciiDomain(address.slice(at + 1)) ?? ''];
   const labels = domain.split('.');
   return (
-    octetsOf(local) + 1 + domain.length <= mostInAll &&
+    octetsOf(local) + 1 + domain.length <= maxInAll &&
     isLocalPart(local) &&
     labels.length > 1 &&
     labels.every(isLabel)

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 /** Zones change their clocks only at quarters of an hour, so an offset holds for the whole quarter. */
 const quarterMs = 15 * minuteMs;
 /** Quarters cached per zone: enough for fifty weeks; then the cache is cleared. */
-const mostQuarters = 35_000;
+const maxQuarters = 35_000;
 const offsets = new Map<string, Map<number, number>>();
 
 /**
@@ -29,7 +29,7 @@ const offsets = new Map<string, Map<number, number>>();
  */
 function offsetAt(instant: number, zone: string): number {
   let known = offsets.get(zone);
-  if (known === undefined || known.size >= mostQuarters) {
+  if (known === undefined || known.size >= maxQuarters) {
     known = new Map();
     offsets.set(zone, known);
   }

@@ -325,24 +325,24 @@ const mail = {
   },
 } as const satisfies Section;
 
-const mostMonths = 240;
+const maxMonths = 240;
 
 /** How long personal data is kept (docs/rules/personal-data.md). */
 const retention = {
   orders: {
-    field: orNull(whole(1, mostMonths)).describe(
+    field: orNull(whole(1, maxMonths)).describe(
       'How many months after the visit the guests of an order are erased, 1 to 240; the order stays. After the purchase if nothing in it takes place; after the end if a membership or a gift card it bought is valid for longer. Without it, they are kept.',
     ),
     as: 'orderRetentionMonths',
   },
   carts: {
-    field: orNull(whole(1, mostMonths)).describe(
+    field: orNull(whole(1, maxMonths)).describe(
       'How many months after it was begun what a guest wrote in a cart that was not bought is erased, 1 to 240. Without it, it is kept.',
     ),
     as: 'cartRetentionMonths',
   },
   memberships: {
-    field: orNull(whole(1, mostMonths)).describe(
+    field: orNull(whole(1, maxMonths)).describe(
       'How many months after the end of a membership its members are erased, with their photos and waivers, 1 to 240. Without it, they are kept.',
     ),
     as: 'membershipRetentionMonths',

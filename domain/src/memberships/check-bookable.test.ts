@@ -24,7 +24,7 @@ const check = (members: Member[], changes: Partial<Membership> = {}, its: Partia
     { plan: { ...plan, ...its }, membership: aMembership({ ...dates, members, ...changes }) },
     now,
   );
-  return found.state === 'hindered' ? [found.state, found.by.firstName, found.reason] : [found.state];
+  return found.state === 'blocked' ? [found.state, found.by.firstName, found.reason] : [found.state];
 };
 
 describe('a membership', () => {
@@ -50,21 +50,21 @@ describe('a membership', () => {
     ['whose holder was revoked is over', check([{ ...mia, revokedAt }, ben]), ['over']],
     ['whose holder has no visits left is over', check([{ ...mia, visitsRemaining: 0 }, ben]), ['over']],
     ['without members is over', check([]), ['over']],
-    ['with a revoked member is blocked', check([mia, { ...ben, revokedAt }]), ['hindered', 'Ben', 'revoked']],
+    ['with a revoked member is blocked', check([mia, { ...ben, revokedAt }]), ['blocked', 'Ben', 'revoked']],
     [
       'with an unnamed member is blocked by that member',
       check([mia, { ...ben, firstName: '' }]),
-      ['hindered', '', 'detailsMissing'],
+      ['blocked', '', 'detailsMissing'],
     ],
     [
       'with an overdue payment is blocked',
       check([mia, ben], { balanceDueOn: '2026-11-20' as VenueDate }),
-      ['hindered', 'Mia', 'paymentOverdue'],
+      ['blocked', 'Mia', 'paymentOverdue'],
     ],
     [
       'with an unsigned waiver is blocked by its holder first',
       check([ben, mia], {}, { waiver: 'At your own risk.' }),
-      ['hindered', 'Mia', 'waiverMissing'],
+      ['blocked', 'Mia', 'waiverMissing'],
     ],
   ])('%s (D-MB-02, C-49)', (_what, found, expected) => expect(found).toEqual(expected));
 });

@@ -1,5 +1,5 @@
 /**
- * Whether the account holder can book under a membership: it must be usable today or later, with no hindrance
+ * Whether the account holder can book under a membership: it must be usable today or later, with no member who blocks it
  * (D-MB-02, C-49; docs/rules/sign-in.md).
  */
 import type { WallTime } from '../kernel/local-time.ts';
@@ -14,7 +14,7 @@ const passing: readonly (InvalidReason | null)[] = [null, 'notStarted', 'notToda
 export type Bookable =
   | { state: 'bookable'; holder: Member }
   /** One member who cannot use it blocks the whole membership (C-49): names the member and the reason. */
-  | { state: 'hindered'; holder: Member; by: Member; reason: InvalidReason }
+  | { state: 'blocked'; holder: Member; by: Member; reason: InvalidReason }
   | { state: 'over' };
 
 export function checkBookable(standing: Standing & { membership: Membership }, at: WallTime): Bookable {
@@ -23,7 +23,7 @@ export function checkBookable(standing: Standing & { membership: Membership }, a
   if (holder === null || over.includes(whyInvalid(standing, holder, at))) return { state: 'over' };
   for (const by of [holder, ...membership.members]) {
     const reason = whyInvalid(standing, by, at);
-    if (reason !== null && !passing.includes(reason)) return { state: 'hindered', holder, by, reason };
+    if (reason !== null && !passing.includes(reason)) return { state: 'blocked', holder, by, reason };
   }
   return { state: 'bookable', holder };
 }

@@ -47,7 +47,7 @@ const backFits = (givenBack: GivenBack | null, left: Amount): boolean => {
 };
 
 /** A card of which something was used is canceled by itself, and gives back what it is told to, up to what is left. */
-function hinderedByCard(
+function blockedByCard(
   { cards }: Issued,
   lines: readonly Line[],
   givenBack: GivenBack | null,
@@ -64,13 +64,13 @@ function hinderedByCard(
  * Returns why gift cards, memberships and renewals among some lines cannot be canceled; null if they can: cards by what is left on them,
  * memberships unless another order renewed them, renewals until their first day.
  */
-export function hinderedByIssued(
+export function blockedByIssued(
   issued: Issued,
   lines: readonly Line[],
   givenBack: GivenBack | null,
   today: VenueDate,
 ): IssuedProblem | null {
-  const ofCard = hinderedByCard(issued, lines, givenBack);
+  const ofCard = blockedByCard(issued, lines, givenBack);
   if (ofCard !== null) return ofCard;
   const memberships = linesOf({ lines }, 'membership');
   const wasRenewed = memberships.filter(({ lineKey }) => issued.renewed.includes(lineKey));

@@ -4,7 +4,7 @@ import { isWithinRadius, type PickupVenue } from './find-pickup.ts';
 import type { Pickup } from './transport.ts';
 
 const leastLetters = 2;
-const mostHotels = 10;
+const maxHotels = 10;
 
 /** Reads words as they are looked for, separated by single spaces. */
 const plain = (text: string) =>
@@ -32,6 +32,6 @@ export function searchHotels(location: PickupVenue, query: string): Pickup[] {
       return place === null ? [] : [{ pickup, name, place }];
     })
     .sort((a, b) => a.place - b.place || (a.name < b.name ? -1 : 1))
-    .slice(0, mostHotels)
+    .slice(0, maxHotels)
     .map(({ pickup }) => pickup);
 }

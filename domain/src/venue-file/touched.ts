@@ -33,7 +33,7 @@ export const joined = (outcomes: readonly PlacesOutcome[]): PlacesOutcome => ({
   capacities: outcomes.flatMap(({ capacities }) => capacities),
 });
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Describes how many places are taken, as a clause. */
 export function count({ sold, held }: TouchedCell): string {
@@ -52,7 +52,7 @@ export function moment(at: string): string {
 }
 
 export function named(path: Problem['path'], messages: readonly string[]): Problem[] {
-  const problems = messages.slice(0, mostNamed).map((message) => problem(path, message));
-  const more = messages.length - mostNamed;
+  const problems = messages.slice(0, maxNamed).map((message) => problem(path, message));
+  const more = messages.length - maxNamed;
   return more > 0 ? [...problems, problem(path, t('venueFile.places.more', { count: more }))] : problems;
 }

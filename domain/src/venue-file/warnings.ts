@@ -100,7 +100,7 @@ function soldShort(
 }
 
 /** Longer lists of times are not shown. */
-const mostKnown = 12;
+const maxKnown = 12;
 
 /** Finds times in an exception or a price rule at which nothing ever starts. */
 function unknownTimes(times: readonly VenueTime[] | null | undefined, known: readonly string[], path: Path) {
@@ -108,7 +108,7 @@ function unknownTimes(times: readonly VenueTime[] | null | undefined, known: rea
   if (missing.length === 0 || known.length === 0) return [];
   const words = { times: missing.join(', ') };
   const message =
-    known.length <= mostKnown
+    known.length <= maxKnown
       ? t('venueFile.warning.noSuchTime', { ...words, known: known.join(', ') })
       : t('venueFile.warning.noSuchTimeOfMany', words);
   return [problem([...path, 'times'], message)];

@@ -8,11 +8,11 @@ declare const digitsBrand: unique symbol;
 /** What was typed as an amount, like 25.00. */
 export type Digits = string & { readonly [digitsBrand]: true };
 
-const mostDecimals = 3;
+const maxDecimals = 3;
 
 /** Returns what was typed as an amount, at most ten digits before its point; null if it is none. */
 export const readTyped = (text: string): Digits | null =>
-  new RegExp(`^\\d{1,10}(?:\\.\\d{1,${mostDecimals}})?$`).test(text) ? (text as Digits) : null;
+  new RegExp(`^\\d{1,10}(?:\\.\\d{1,${maxDecimals}})?$`).test(text) ? (text as Digits) : null;
 
 /** Like readTyped, but nothing is no amount either. */
 export const readTypedAboveZero = (text: string): Digits | null =>

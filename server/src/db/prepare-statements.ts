@@ -11,12 +11,12 @@ import { databaseRefusal } from './database-refusals.ts';
  * We have far fewer statements than this; texts built from data (lists of unknown length) must
  * not fill the database server's memory.
  */
-const mostNames = 200;
+const maxNames = 200;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
+  if (known !== undefined || names.size >= maxNames) return known;
   const name = `gangway_${names.size + 1}`;
   names.set(text, name);
   return name;

@@ -55,11 +55,11 @@ export interface Found<Document> {
 }
 
 /** Keys are stored in four bytes. */
-const mostKey = 2_147_483_647;
+const maxKey = 2_147_483_647;
 
 /** Whether the venue ever had an activity of this key. */
 export async function hasActivity(db: Queryable, locationKey: number, activityKey: number): Promise<boolean> {
-  if (!Number.isInteger(activityKey) || Math.abs(activityKey) > mostKey) return false;
+  if (!Number.isInteger(activityKey) || Math.abs(activityKey) > maxKey) return false;
   const { rows } = await sql`
     select from activity_key where location_key = ${locationKey} and activity_key = ${activityKey}`.execute(
     db,

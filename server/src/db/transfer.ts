@@ -32,8 +32,8 @@ const format = 2;
 /** Rows read at once; a location is a large row. */
 const pageSize = 250;
 /** A batch is written when it reaches this many rows or this length. */
-const mostRows = 1000;
-const mostCharacters = 4_000_000;
+const maxRows = 1000;
+const maxCharacters = 4_000_000;
 
 export interface Transferred {
   rows: number;
@@ -150,7 +150,7 @@ function createRowWriter(db: Queryable) {
   };
   return {
     async add({ table: of, row }: Extract<Line, { kind: 'row' }>): Promise<void> {
-      if (table !== of || waiting.length >= mostRows || characters > mostCharacters) await flush();
+      if (table !== of || waiting.length >= maxRows || characters > maxCharacters) await flush();
       table = of;
       if (waiting.length === 0) columns = Object.keys(row);
       const text = JSON.stringify(row);

@@ -11,7 +11,7 @@ import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts'
 export type OutboxHandler = (row: OutboxRow) => Promise<void>;
 
 /** Three days, given the delays below: a mail server may be down over a weekend. */
-const mostAttempts = 82;
+const maxAttempts = 82;
 
 /** 5 s, 10 s, 20 s … at most an hour. */
 function retryDelay(attempts: number): number {
@@ -37,7 +37,7 @@ async function send({ db, log, handlers }: Needs, row: OutboxRow): Promise<void>
     await handler(row);
     await saveSent(db, row.outboxId);
   } catch (error) {
-    const final = isPermanent(error) || row.attempts >= mostAttempts;
+    const final = isPermanent(error) || row.attempts >= maxAttempts;
     const facts = { err: error, outboxId: row.outboxId, topic: row.topic };
     if (final) log.error(facts, 'gave up sending a message');
     else log.warn(facts, 'could not send a message; retrying later');

@@ -19,8 +19,8 @@ async function readForm(type: string, body: Buffer): Promise<Record<string, unkn
 }
 
 /** A form is held in memory until it is read: limits on concurrent forms, in total and per address. */
-const mostAtOnce = 8;
-const mostOfOne = 2;
+const maxAtOnce = 8;
+const maxOfOne = 2;
 
 /**
  * Refuses a form before receiving its body if too many others are being received. The
@@ -31,7 +31,7 @@ function boundForms(forms: FastifyInstance): void {
   forms.addHook('onRequest', async (request, reply) => {
     const from = addressPrefix(request.ip);
     const ofOne = [...receiving.values()].filter((other) => other === from).length;
-    if (receiving.size >= mostAtOnce || ofOne >= mostOfOne) throw new Refused('busy', { retryAfter: 2 });
+    if (receiving.size >= maxAtOnce || ofOne >= maxOfOne) throw new Refused('busy', { retryAfter: 2 });
     receiving.set(request, from);
     // 'close' also fires when the client disconnects, which onResponse would miss.
     reply.raw.once('close', () => receiving.delete(request));

@@ -15,7 +15,7 @@ type Kept = Exclude<AnyCall['repeats'], 'itself'>;
 /** Payments can take long, so their repeats are recognized for a day; all others for an hour. */
 const keepMinutes: Record<Kept, number> = { attempt: 24 * 60, answer: 60 };
 /** A concurrent request with the same key either answers or is gone, so normally the second look is the last. */
-const mostLooks = 5;
+const maxLooks = 5;
 
 /** Points at which a crash must do no harm; tests stop the process there. */
 export type RepeatStep = 'change-made' | 'change-committed';
@@ -81,7 +81,7 @@ export function createOnce(needs: {
       await watch('change-made');
       if (!(await insertRequest(db, { ...row, sealedAnswer: seal.close(answer) }))) throw new Overtaken();
     };
-    for (let look = 1; look <= mostLooks; look++) {
+    for (let look = 1; look <= maxLooks; look++) {
       const before = await findBefore();
       if (before !== null) return before.answer;
       try {

@@ -36,7 +36,7 @@ const alarmingMisses = 50;
 const wideFactor = 10;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const mostNames = 50_000;
+const maxNames = 50_000;
 
 /** Who tries a code, and at which location. */
 export interface CodeTry {
@@ -79,8 +79,8 @@ export function createRateLimits(needs: {
   security: Pick<SecurityLog, 'note'>;
 }): RateLimits {
   const { db, clock, enabled, security } = needs;
-  const minutes = new WindowCounter({ clock, windowMs: minuteMs, prefix: '', mostNames });
-  const hours = new WindowCounter({ clock, windowMs: hourMs, prefix: 'hour ', mostNames });
+  const minutes = new WindowCounter({ clock, windowMs: minuteMs, prefix: '', maxNames });
+  const hours = new WindowCounter({ clock, windowMs: hourMs, prefix: 'hour ', maxNames });
 
   const attempts = new AttemptsUnderWay();
 

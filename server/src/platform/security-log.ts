@@ -44,7 +44,7 @@ interface Heard {
 const fromTimes: Partial<Record<SecurityEvent, number>> = { foreignKey: 10 };
 
 /** Number of addresses counted separately between two flushes; the rest are counted together. */
-const mostAddresses = 100;
+const maxAddresses = 100;
 const others = 'others';
 
 export function createSecurityLog({ log }: { log: Pick<FastifyBaseLogger, 'warn'> }): SecurityLog {
@@ -60,7 +60,7 @@ export function createSecurityLog({ log }: { log: Pick<FastifyBaseLogger, 'warn'
     note(event, origin, about = {}) {
       const prefix = origin === null ? others : addressPrefix(origin.ip);
       const name = `${event} ${prefix}`;
-      const from = heard.has(name) || heard.size < mostAddresses ? prefix : others;
+      const from = heard.has(name) || heard.size < maxAddresses ? prefix : others;
       const place = `${event} ${from}`;
       const requestId = origin?.id ?? null;
       const known = heard.get(place) ?? { event, from, count: 0, said: 0, requestId };

@@ -9,8 +9,8 @@ import { addressPrefix } from './address-prefix.ts';
 const toldAtOnce = 20;
 const slowMs = 1000;
 /** Maximum number of delayed answers; more go out at once, to bound memory. */
-const mostWaiting = 2000;
-const mostNames = 10_000;
+const maxWaiting = 2000;
+const maxNames = 10_000;
 const minuteMs = 60_000;
 
 export class SlowAnswers {
@@ -25,14 +25,14 @@ export class SlowAnswers {
 
   /** Resolves when the answer may be sent. */
   async hold(clientAddress: string): Promise<void> {
-    if (this.#now() - this.#since >= minuteMs || this.#told.size > mostNames) {
+    if (this.#now() - this.#since >= minuteMs || this.#told.size > maxNames) {
       this.#told = new Map();
       this.#since = this.#now();
     }
     const name = addressPrefix(clientAddress);
     const told = (this.#told.get(name) ?? 0) + 1;
     this.#told.set(name, told);
-    if (told <= toldAtOnce || this.#waiting >= mostWaiting) return;
+    if (told <= toldAtOnce || this.#waiting >= maxWaiting) return;
     this.#waiting += 1;
     await wait(slowMs);
     this.#waiting -= 1;

@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 /** None, the last so many hops, or the proxies in these networks. */
 export type TrustedProxies = false | number | string[];
 
-const mostHops = 9;
+const maxHops = 9;
 const bitsOf = { 4: 32, 6: 128 } as const;
 
 function isNetwork(text: string): boolean {
@@ -22,7 +22,7 @@ function isNetwork(text: string): boolean {
 export function readTrustProxy(text: string): TrustedProxies | null {
   if (text === 'no') return false;
   if (text === 'yes') return 1;
-  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= mostHops ? Number(text) : null;
+  if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= maxHops ? Number(text) : null;
   const networks = text.split(',').map((part) => part.trim());
   return networks.every(isNetwork) ? networks : null;
 }

@@ -3,13 +3,13 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { totalOf, WindowCounter } from './window-counter.ts';
 
-function aCounter(mostNames: number) {
+function aCounter(maxNames: number) {
   const clock = { now: 0 };
   const counter = new WindowCounter({
     clock: () => clock.now as Instant,
     windowMs: 60_000,
     prefix: '',
-    mostNames,
+    maxNames,
   });
   const ask = (name: string) => {
     const count = counter.of(name);

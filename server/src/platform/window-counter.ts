@@ -23,7 +23,7 @@ interface Options {
   windowMs: number;
   /** Precedes the names in exchanged counts. */
   prefix: string;
-  mostNames: number;
+  maxNames: number;
 }
 
 export class WindowCounter {
@@ -37,7 +37,7 @@ export class WindowCounter {
 
   /** Returns the count of a name in the current window. */
   of(name: string): Count {
-    const { clock, windowMs, prefix, mostNames } = this.#options;
+    const { clock, windowMs, prefix, maxNames } = this.#options;
     const now = clock();
     const start = now - (now % windowMs);
     if (start !== this.#windowStart) {
@@ -47,7 +47,7 @@ export class WindowCounter {
     const bucket = `${prefix}${name}`;
     const known = this.#counts.get(bucket);
     if (known !== undefined) return known;
-    if (this.#counts.size >= mostNames) this.#forgetEmptiest();
+    if (this.#counts.size >= maxNames) this.#forgetEmptiest();
     const count = { fresh: 0, shared: 0 };
     this.#counts.set(bucket, count);
     return count;
@@ -56,7 +56,7 @@ export class WindowCounter {
   /** Frees a tenth of the capacity: drops the names with the lowest counts, oldest first. */
   #forgetEmptiest(): void {
     const byCount = [...this.#counts].toSorted(([, a], [, b]) => totalOf(a) - totalOf(b));
-    const leaving = byCount.slice(0, Math.max(1, Math.floor(this.#options.mostNames / 10)));
+    const leaving = byCount.slice(0, Math.max(1, Math.floor(this.#options.maxNames / 10)));
     for (const [bucket] of leaving) this.#counts.delete(bucket);
   }
 

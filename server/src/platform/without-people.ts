@@ -4,8 +4,8 @@
  */
 
 /** Long enough for any answer, short enough to search. */
-const mostLetters = 2000;
-const mostCauses = 5;
+const maxLetters = 2000;
+const maxCauses = 5;
 
 /** Anything with an @, however it is written, with its brackets or quotes. */
 const addresses = /<[^<>]*(?:@|＠|%40)[^<>]*>|"[^"]*"@[^\s]*|[^\s<>]*(?:@|＠|%40)[^\s<>]*/giu;
@@ -29,7 +29,7 @@ function patternOf(known: readonly string[]): RegExp | null {
  */
 export function withoutPeople(text: string, known: readonly string[] = []): string {
   const pattern = patternOf(known);
-  const bare = text.slice(0, mostLetters).replace(addresses, '<address>').replace(phones, '<number>');
+  const bare = text.slice(0, maxLetters).replace(addresses, '<address>').replace(phones, '<number>');
   return pattern === null ? bare : bare.replace(pattern, '<address>');
 }
 
@@ -92,11 +92,11 @@ export function loggedError(error: unknown, depth = 0): Logged {
     message,
     stack: `${error.name}: ${message}\n${framesOf(error)}`,
     ...fieldsOf(error),
-    ...(error.cause === undefined || depth >= mostCauses
+    ...(error.cause === undefined || depth >= maxCauses
       ? {}
       : { cause: loggedError(error.cause, depth + 1) }),
-    ...(causes.length === 0 || depth >= mostCauses
+    ...(causes.length === 0 || depth >= maxCauses
       ? {}
-      : { errors: causes.slice(0, mostCauses).map((one: unknown) => loggedError(one, depth + 1)) }),
+      : { errors: causes.slice(0, maxCauses).map((one: unknown) => loggedError(one, depth + 1)) }),
   };
 }

@@ -53,7 +53,7 @@ const build = () => document.querySelector<HTMLScriptElement>('script[data-entry
 const attempt = () => `${build()} ${location.pathname}`;
 
 /** Enough for the pages of a visit. */
-const mostKept = 20;
+const maxKept = 20;
 
 const attempts = () => (loadedAgain.read() ?? '').split('\n');
 
@@ -67,7 +67,7 @@ const wasLoadedAgain = () => attempts().includes(attempt()) || keptState()?.load
 
 /** Notes it where the next document finds it; false if there is no such place. */
 function noteAttempt(): boolean {
-  loadedAgain.write([attempt(), ...attempts()].slice(0, mostKept).join('\n'));
+  loadedAgain.write([attempt(), ...attempts()].slice(0, maxKept).join('\n'));
   if (storageWorks()) return true;
   // In frames without storage. The router listens to `history` itself, and has no reason to load anything now.
   History.prototype.replaceState.call(history, { ...history.state, loadedAgain: build() }, '');

@@ -29,7 +29,7 @@ const mia: UserMembership = {
   planName: 'Bay pass',
   validUntil: '2027-11-20T23:59' as UserMembership['validUntil'],
   accountHolder: { role: 'Adult', fullName: 'Mia Larsen', membershipMemberKey: 'b'.repeat(22) },
-  hindrance: null,
+  blockedBy: null,
   guests: 0,
   blackoutDates: [],
   availabilities: [],
@@ -152,13 +152,13 @@ describe('the membership page', () => {
   });
 
   test('does not choose the only membership if a member blocks it, and shows who and why (C-49)', async () => {
-    const hindrance = {
+    const blockedBy = {
       fullName: 'Ben Larsen',
       membershipMemberKey: 'c'.repeat(22),
       reason: 'Revoked',
       reasonKind: 'revoked' as const,
     };
-    const page = await open('/1/authenticated', [{ ...mia, hindrance }]);
+    const page = await open('/1/authenticated', [{ ...mia, blockedBy }]);
     await settle(true);
     await screen.findByText('Ben Larsen: Revoked');
     expect(page.address()).toBe('/1/authenticated');

@@ -840,8 +840,8 @@ export interface Messages {
   'memberships.photo.replace': { label: string | number };
   'memberships.photo.saved': null;
   'memberships.photo.uploading': { label: string | number };
+  'memberships.picker.blockedBy': { name: string | number; reason: string | number };
   'memberships.picker.book': { plan: string | number };
-  'memberships.picker.hindrance': { name: string | number; reason: string | number };
   'memberships.picker.see': { plan: string | number };
   'memberships.picker.validUntil': { date: string | number };
   'memberships.picker.visitsLeft': { count: number };

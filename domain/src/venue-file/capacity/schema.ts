@@ -19,7 +19,7 @@ import {
 import { amountField, closingField, lengthField, noticeField, timeField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 
-const mostUnits = 10_000;
+const maxUnits = 10_000;
 
 const poolId = () => slug('single-kayaks').describe('Id of a pool; see pools.');
 
@@ -30,7 +30,7 @@ const pool = group(
       'Stable name of the pool, like single-kayaks. Keep it: what is booked is counted under it.',
     ),
     name: line(100).describe('What it is, for your own eyes, like Single kayaks.'),
-    units: whole(0, mostUnits).describe('How many of it there are.'),
+    units: whole(0, maxUnits).describe('How many of it there are.'),
   },
 );
 

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { expected, group, line, matching, wanted, whole } from '../../file-fields/fields.ts';
 import { t } from '../../messages/t.ts';
 
-const mostKey = 2_147_483_647;
+const maxKey = 2_147_483_647;
 
-export const key = () => whole(1, mostKey, (range) => t('venueFile.expected.key', range));
+export const key = () => whole(1, maxKey, (range) => t('venueFile.expected.key', range));
 
 export const languageCode = () =>
   matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, () => t('venueFile.expected.language'));

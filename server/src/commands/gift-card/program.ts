@@ -25,14 +25,14 @@ interface Credit {
   holder: CreditHolder;
 }
 
-const mostReason = 500;
+const maxReason = 500;
 
 function readHolder(typed: { name?: string; email?: string; reason?: string }): CreditHolder {
   const name = readLine(typed.name ?? '');
   const email = readEmail(typed.email ?? '');
   const reason = typed.reason?.trim() ?? '';
   if (name === '' || !isEmail(email)) throw new WrongUse(t('commands.giftCard.creditHolder'));
-  if (reason.length > mostReason) throw new WrongUse(t('commands.giftCard.creditReason'));
+  if (reason.length > maxReason) throw new WrongUse(t('commands.giftCard.creditReason'));
   return { name, email, reason: reason || null };
 }
 

@@ -19,12 +19,12 @@ export function readMailArguments(words: string[]): MailArguments | null {
   return known;
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 async function runWaiting(db: Queryable, io: CommandIo): Promise<number> {
-  const { count, later, oldest } = await listWaiting(db, mostListed);
+  const { count, later, oldest } = await listWaiting(db, maxListed);
   for (const { topic, dedupeKey, since, attempts, nextAt, error } of oldest)
     io.out(
       t('commands.mail.waiting', {
@@ -48,7 +48,7 @@ export async function runMailCommand(
     io.out(t('commands.mail.retried', { count: await retryGivenUp(db) }));
     return 0;
   }
-  const { count, newest } = await listGivenUp(db, mostListed);
+  const { count, newest } = await listGivenUp(db, maxListed);
   for (const { topic, dedupeKey, gaveUpAt, attempts, error } of newest)
     io.out(
       t('commands.mail.failed', { ...{ topic, dedupeKey, attempts, error }, at: minute(new Date(gaveUpAt)) }),

@@ -76,7 +76,7 @@ export interface OfChange {
   preview: { html: string | null } | null;
 }
 
-const mostReason = 500;
+const maxReason = 500;
 
 function parse(words: string[]) {
   return parseWords(words, {
@@ -252,7 +252,7 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
   if (command === 'contact')
     return { command, ...named, correction: readCorrection(values), tells: values['no-email'] !== true };
   const reason = values.reason?.trim() ?? '';
-  if (reason.length > mostReason) throw new WrongUse(t('commands.order.tooLong'));
+  if (reason.length > maxReason) throw new WrongUse(t('commands.order.tooLong'));
   const change = {
     ...named,
     lineKeys: readLines(values.line),

@@ -35,7 +35,7 @@ export function readPaymentsArguments(words: string[]): PaymentsArguments | null
   throw new WrongUse(t('commands.payments.unknownCommand', { command: words.join(' ') }));
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 const minute = (at: string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -54,11 +54,8 @@ export async function runPaymentsCommand(
     io.out(t('commands.payments.replayed', { count }));
     return 0;
   }
-  const listed = await paymentEvents(db, { onlyOpen: given.onlyOpen, most: mostListed + 1 });
-  for (const { eventKey, receivedAt, chargeId, orderNumber, outcome, ...event } of listed.slice(
-    0,
-    mostListed,
-  ))
+  const listed = await paymentEvents(db, { onlyOpen: given.onlyOpen, most: maxListed + 1 });
+  for (const { eventKey, receivedAt, chargeId, orderNumber, outcome, ...event } of listed.slice(0, maxListed))
     io.out(
       t('commands.payments.event', {
         ...{ ...event, at: minute(receivedAt), event: eventKey },
@@ -66,6 +63,6 @@ export async function runPaymentsCommand(
       }),
     );
   if (listed.length === 0) io.out(t('commands.payments.none'));
-  if (listed.length > mostListed) io.out(t('commands.payments.more', { count: mostListed }));
+  if (listed.length > maxListed) io.out(t('commands.payments.more', { count: maxListed }));
   return 0;
 }

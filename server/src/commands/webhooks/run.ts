@@ -82,7 +82,7 @@ interface Needs extends Pick<Shop, 'database' | 'clock' | 'io'> {
   gateway: WebhookGateway;
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 const minute = (at: string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -101,10 +101,10 @@ async function runDeliveries(
   { locationKey, onlyOpen }: Extract<WebhooksArguments, { command: 'deliveries' }>,
   { database: { db }, io }: Needs,
 ): Promise<number> {
-  const listed = await deliveriesOf(db, { locationKey, onlyOpen, most: mostListed + 1 });
-  for (const delivery of listed.slice(0, mostListed)) io.out(said(delivery));
+  const listed = await deliveriesOf(db, { locationKey, onlyOpen, most: maxListed + 1 });
+  for (const delivery of listed.slice(0, maxListed)) io.out(said(delivery));
   if (listed.length === 0) io.out(t('commands.webhooks.none'));
-  if (listed.length > mostListed) io.out(t('commands.webhooks.more', { count: mostListed }));
+  if (listed.length > maxListed) io.out(t('commands.webhooks.more', { count: maxListed }));
   return 0;
 }
 

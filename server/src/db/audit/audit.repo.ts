@@ -10,7 +10,7 @@ export interface Finding {
   rows: unknown[];
 }
 
-const mostRows = 5;
+const maxRows = 5;
 
 export const promises: readonly string[] = invariants.map(({ promise }) => promise);
 
@@ -19,7 +19,7 @@ export const promises: readonly string[] = invariants.map(({ promise }) => promi
  * first five expects to find them early, and is quadratic where there are none.
  */
 export const statementOf = ({ broken }: Invariant): string =>
-  `with broken as materialized (${broken}) select * from broken limit ${mostRows}`;
+  `with broken as materialized (${broken}) select * from broken limit ${maxRows}`;
 
 /** Lists the first rows that break an invariant. One statement, so that it sees one state of the database. */
 async function listBroken(db: Queryable, invariant: Invariant): Promise<unknown[]> {

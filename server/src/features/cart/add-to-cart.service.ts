@@ -32,7 +32,7 @@ import type { CartChange } from './cart-document.ts';
 import type { HolderOf } from './holder.shared.ts';
 
 /** Maximum lines in a cart (D-GEN-02). */
-const mostLines = 50;
+const maxLines = 50;
 
 const unchanged = {
   overlappedActivities: null,
@@ -49,8 +49,8 @@ interface Attempt {
   context: CallContext;
   /** The open cart; null if this opens one. */
   order: Order | null;
-  /** Presents the cart as it is, for an answer that changes nothing. */
-  asItIs: () => AddAnswer['order'];
+  /** Presents the unchanged cart. */
+  presentCart: () => AddAnswer['order'];
   orderKey: OrderKey;
   held: HeldMembership | null;
   bookingAgentKey: number | null;
@@ -93,14 +93,14 @@ export function createAdding(needs: {
   }
 
   async function take(attempt: Attempt, candidate: Candidate): Promise<AddAnswer> {
-    const { snapshot, input, order, asItIs, orderKey, held } = attempt;
+    const { snapshot, input, order, presentCart, orderKey, held } = attempt;
     const { add, remove: replaced } = candidate;
-    if ((order?.lines.length ?? 0) + add.length - replaced.length > mostLines)
-      throw new Refused('cartFull', { most: mostLines });
+    if ((order?.lines.length ?? 0) + add.length - replaced.length > maxLines)
+      throw new Refused('cartFull', { most: maxLines });
     const overlappedActivities = input.allowOverlap
       ? []
       : overlapsOf(order, candidate.appointments, replaced);
-    if (overlappedActivities.length > 0) return { ...unchanged, order: asItIs(), overlappedActivities };
+    if (overlappedActivities.length > 0) return { ...unchanged, order: presentCart(), overlappedActivities };
     const isMembers = add.some(isMemberLine);
     if (isMembers && isOfOther(held, order, replaced)) throw new Refused('otherMembership');
     const unfit = unfitLines(order, replaced, add);
@@ -134,9 +134,9 @@ export function createAdding(needs: {
 
   return async (snapshot: Snapshot, input: Adding, context: CallContext): Promise<AddAnswer> => {
     const order = await openCart(input.locationKey, input.orderKey);
-    const asItIs = () =>
+    const presentCart = () =>
       order === null ? null : orders.present(snapshot, order, input.orderKey as OrderKey);
-    const about = { snapshot, input, context, asItIs };
+    const about = { snapshot, input, context, presentCart };
     try {
       if (order !== null && isSaved(order)) throw new Refused('savedOrder');
       if (order !== null && !isEditable(order)) throw new Refused('paymentInProgress');
@@ -144,7 +144,7 @@ export function createAdding(needs: {
       const held = await memberships.ofCaller(snapshot, input.membershipKey, context);
       const agentKey = seller?.key ?? null;
       const candidates = candidatesOf(input, { snapshot, order, agentKey, held, now: clock() });
-      if (candidates.length === 0) return { ...unchanged, order: asItIs() };
+      if (candidates.length === 0) return { ...unchanged, order: presentCart() };
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
       const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey };
       return await takeFirstFree(candidates, (candidate) => take(attempt, candidate));
@@ -152,7 +152,7 @@ export function createAdding(needs: {
       const refusal = refusalOf(error);
       if (!(refusal instanceof Refused)) throw refusal;
       await logBound(refusal, about);
-      throw refusal.with({ order: asItIs() });
+      throw refusal.with({ order: presentCart() });
     }
   };
 }

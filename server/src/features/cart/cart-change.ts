@@ -108,7 +108,7 @@ export async function takeFirstFree<Result>(
       return await take(candidate);
     } catch (error) {
       if (databaseRefusal(error) === 'noPlaces' && index < candidates.length - 1) continue;
-      throw refusalOf(error, candidate.ranOut);
+      throw refusalOf(error, candidate.refusalOfShortages);
     }
   }
   throw new Refused('noAvailability');

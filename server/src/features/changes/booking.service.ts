@@ -209,7 +209,7 @@ const usedOf = ({ tickets }: Order, { lineKey }: ActivityLine) =>
   tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true;
 
 /** Refuses what the booking cannot become, besides its places and its price. */
-function refuseHindered({ order, now }: Opened, line: ActivityLine, { booked, moves, next }: Books): void {
+function refuseBlocked({ order, now }: Opened, line: ActivityLine, { booked, moves, next }: Books): void {
   if (!moves && isSameGuests(line, next)) throw new Refused('bookingUnchanged');
   if (hasPassed(booked.departure, now)) throw new Refused('past');
   if (!moves) return;
@@ -258,7 +258,7 @@ function decide(found: Found, asked: AskedBooking, { kind }: Actor): DecidedBook
     throw new Refused('contactToChange');
   const books = bookAsked(found, line, asked);
   if (isGuest) assertOnSale(snapshot, books.booked, now);
-  refuseHindered(found, line, books);
+  refuseBlocked(found, line, books);
   const price = priceAsked(found, line, books, asked);
   const [lost] = price.lost;
   // The venue's people are told, and may make the change without the code.
@@ -350,5 +350,5 @@ export const bookingChange = ({
   }),
   refund: ({ price }) => price.refund,
   save: (db, decided, record) => saveChangedLine(db, bookingDocument(decided, record)),
-  ranOut: ({ booked }, shortages) => refusalOfBooked([booked], shortages),
+  refusalOfShortages: ({ booked }, shortages) => refusalOfBooked([booked], shortages),
 });

@@ -17,7 +17,7 @@ import {
 } from '@gangway/domain/order/cancel';
 import {
   areUnusedCards,
-  hinderedByIssued,
+  blockedByIssued,
   type Issued,
   type IssuedProblem,
   nothingIssued,
@@ -106,8 +106,8 @@ function decide(
   const keys = new Set([...named, ...unfitLines(order, named, []).remove]);
   const lines = order.lines.filter(({ lineKey }) => keys.has(lineKey));
   const today = dateAt(now, snapshot.location.timeZone);
-  const hindered = hinderedByIssued(issued, lines, givenBack, today);
-  if (hindered !== null) throw refusalOfIssued(hindered, order);
+  const blocked = blockedByIssued(issued, lines, givenBack, today);
+  if (blocked !== null) throw refusalOfIssued(blocked, order);
   const used = lines.filter((line) => hasUsedTicket(order, [line]));
   if (used.length > 0) throw new Refused('ticketsUsed', { names: namesOfWhole(used) });
   const cancelings = cancelingsOf(lines, givenBack, found);

@@ -126,7 +126,7 @@ export function createChanges(needs: {
         return await work(decided, snapshot);
       } catch (error) {
         if (isMoved(error)) throw error;
-        throw refusalOf(error, (shortages) => change.ranOut?.(decided, shortages) ?? null);
+        throw refusalOf(error, (shortages) => change.refusalOfShortages?.(decided, shortages) ?? null);
       }
     });
 

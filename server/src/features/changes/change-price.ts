@@ -65,7 +65,8 @@ export interface LineChange {
   charges: boolean;
 }
 
-const asItIs: ChangePrice = {
+/** The price of a change that keeps what the booking was sold at. */
+export const atSoldPrice: ChangePrice = {
   ...{ fee: zero, kept: zero, difference: zero, goodwill: zero, refund: zero, lost: [] },
   amended: null,
 };
@@ -157,7 +158,8 @@ export function priceOfChange(
   const raised = subtract(totals.total, order.total);
   const goodwill = change.charges ? zero : (Math.max(0, raised) as Amount);
   const difference = subtract(raised, goodwill);
-  if (fee === zero && kept === zero && costsTheSame(line, next) && staysPriced(order, after)) return asItIs;
+  if (fee === zero && kept === zero && costsTheSame(line, next) && staysPriced(order, after))
+    return atSoldPrice;
   const total = subtract(totals.total, goodwill);
   const { lineKey, parentKey } = line;
   const bookedAnew = asLine(next, { lineKey, parentKey }, nth(after.allocations, place)) as ActivityLine;
@@ -181,6 +183,3 @@ export function priceOfChange(
     },
   };
 }
-
-/** The price that the booking was sold at, whatever it costs elsewhere. */
-export const atSoldPrice = asItIs;

@@ -48,8 +48,8 @@ export interface Change<Asked, Loaded, Decided extends { order: Order }> {
   refund(decided: Decided): Amount;
   /** Saves it by one statement, or is refused by the database. */
   save(db: Queryable, decided: Decided, record: ChangeRecord): Promise<void>;
-  /** Says what ran out if the database has no places for it. */
-  ranOut?(decided: Decided, shortages: readonly Shortage[]): Refused | null;
+  /** Returns a refusal that names what ran out if the database has no places for the change; null for the general one. */
+  refusalOfShortages?(decided: Decided, shortages: readonly Shortage[]): Refused | null;
   /** Tells the log about it, once it is made. */
   tell?(decided: Decided, log: Log): void;
 }

@@ -28,7 +28,7 @@ import { withoutParts } from '../../testing/without-guards.ts';
 
 /** What happens to each request before it reaches the gateway; may change its key. */
 let onTheWay: (request: AuthorizeRequest) => Promise<AuthorizeRequest>;
-const asItIs = async (request: AuthorizeRequest) => request;
+const unchanged = async (request: AuthorizeRequest) => request;
 
 class GatewayWithAWay extends SandboxGateway {
   override async authorize(request: AuthorizeRequest) {
@@ -188,7 +188,7 @@ it('without revisions and the look at what is due, a payment would buy what othe
   showed('R9 paid while it grows', '118.00 sold for 59.00');
 
   // The first server remembers the cart as it was before the second one changed it.
-  onTheWay = asItIs;
+  onTheWay = unchanged;
   const { key, order } = await aCart();
   await ask<ChangeAnswer>(first, 'POST', '/api/booking/updateOrder', {
     clientLocationKey: key,

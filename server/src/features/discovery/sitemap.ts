@@ -8,7 +8,7 @@ export interface SitemapEntry {
 }
 
 /** The protocol's limit of addresses per file. */
-const mostPerFile = 50_000;
+const maxPerFile = 50_000;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -33,7 +33,7 @@ const latest = (entries: readonly SitemapEntry[]) =>
 export function sitemapFiles(
   entries: readonly SitemapEntry[],
   rootUrl: string,
-  most = mostPerFile,
+  most = maxPerFile,
 ): ReadonlyMap<string, string> {
   if (entries.length <= most) return new Map([['/sitemap.xml', write('urlset', 'url', entries)]]);
   const parts = Array.from({ length: Math.ceil(entries.length / most) }, (_, part) => ({

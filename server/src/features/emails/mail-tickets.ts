@@ -12,7 +12,7 @@ import { outlinedButton } from './email.presenter.ts';
 /** Pixels of a code's side; shown at half the size, so that it is sharp on phones. */
 const side = 300;
 /** A larger party opens the page: mailboxes cut long emails. */
-const mostCodes = 12;
+const maxCodes = 12;
 
 /** Where tickets are on the web. */
 export interface TicketLinks {
@@ -70,7 +70,7 @@ export function mailTickets(order: Order, links: TicketLinks | null): MailTicket
   if (order.tickets === null || links === null) return null;
   const { uuid, tickets } = order.tickets;
   const shown = shownTickets(order, tickets);
-  const inMail = shown.length > mostCodes ? [] : shown;
+  const inMail = shown.length > maxCodes ? [] : shown;
   return {
     title: t('receipt.email.tickets.title', { count: shown.length }),
     help: inMail.length === 0 ? t('receipt.email.tickets.open') : t('receipt.email.tickets.show'),

@@ -14,14 +14,17 @@ import type { Candidate, Shortage } from './lines/line.ts';
 const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
 
 /** Maps a database refusal to a message about what ran out; returns any other error as is. */
-export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => null): unknown {
+export function refusalOf(
+  error: unknown,
+  refusalOfShortages: Candidate['refusalOfShortages'] = () => null,
+): unknown {
   const refused = databaseRefusal(error);
   if (refused === 'notNew') return new Refused('savedOrder');
   if (refused === 'tooMuchHeld')
     return new Refused(detailOf(error) === 'carts' ? 'tooManyCarts' : 'tooMuchHeld');
   if (refused !== 'noPlaces') return error;
   const shortages = JSON.parse(detailOf(error) || '[]') as Shortage[];
-  const named = ranOut(shortages);
+  const named = refusalOfShortages(shortages);
   if (named !== null) return named;
   if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
   if (shortages.some(({ subject }) => isMemberRateSubject(subject))) return new Refused('memberRateUsedUp');

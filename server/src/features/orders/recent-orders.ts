@@ -6,7 +6,7 @@
 import type { Order } from '@gangway/domain/order/order';
 
 /** About 3 kB each. */
-const mostOrders = 1000;
+const maxOrders = 1000;
 
 export class RecentOrders {
   readonly #orders = new Map<string, Order>();
@@ -20,7 +20,7 @@ export class RecentOrders {
     const name = this.#name(order.locationKey, keyHash);
     this.#orders.delete(name);
     this.#orders.set(name, order);
-    if (this.#orders.size > mostOrders) {
+    if (this.#orders.size > maxOrders) {
       const oldest = this.#orders.keys().next().value;
       if (oldest !== undefined) this.#orders.delete(oldest);
     }

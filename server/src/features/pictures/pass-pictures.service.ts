@@ -45,7 +45,7 @@ const scales = [1, 2, 3] as const;
 /** Wider logos are too small in a square: the icon is a ticket then. */
 const widestIcon = 2;
 /** Venues whose pictures stay in memory, each some 100 kB. */
-const mostKept = 50;
+const maxKept = 50;
 
 const ticketDrawing = ({ background, ink }: PassPictureOf) =>
   Buffer.from(
@@ -146,7 +146,7 @@ export function createPassPictures(source: PictureSource): PassPictureService {
       // What failed is tried again with the next pass.
       drawn.catch(() => kept.delete(key));
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       return drawn;
     },
     async paperLogo(locationKey, logo) {

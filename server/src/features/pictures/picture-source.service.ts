@@ -29,7 +29,7 @@ const trustedMs = { folder: 0, database: 2000, s3: 2000 };
 const restMs = 5000;
 const loggedEveryMs = 60_000;
 /** Some 100 bytes each. */
-const mostRecords = 5000;
+const maxRecords = 5000;
 
 export function storedPictures(
   store: PictureStore,
@@ -70,7 +70,7 @@ export function storedPictures(
     records.delete(key);
     if (record !== null) records.set(key, { record, at: clock() });
     const [oldest] = records.keys();
-    if (records.size > mostRecords && oldest !== undefined) records.delete(oldest);
+    if (records.size > maxRecords && oldest !== undefined) records.delete(oldest);
     return record;
   }
 

@@ -87,7 +87,7 @@ export interface Plan {
   bookings: string[];
 }
 
-const mostBookings = 10;
+const maxBookings = 10;
 
 /** 100234: 2026-12-05 at 09:00, Sunrise Kayak, 3 guests */
 function bookingLine({ orderNumber, start, activity, guests }: BookingOfCell): string {
@@ -101,7 +101,7 @@ async function bookingLines(
   cells: readonly TouchedCell[],
 ): Promise<string[]> {
   if (cells.length === 0) return [];
-  const { bookings, count } = await listBookings(db, locationKey, cells, mostBookings);
+  const { bookings, count } = await listBookings(db, locationKey, cells, maxBookings);
   const more = count - bookings.length;
   return [
     ...bookings.map(bookingLine),

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { t } from '../../messages/t.ts';
 
 /** Far beyond any real venue file; a larger one is a mistake. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /** The text, or why it cannot be read; `spot` is ":line:column" if known. */
 export type ReadText = { text: string } | { why: string; spot?: string };
@@ -61,7 +61,7 @@ function textOf(bytes: Buffer): ReadText {
 export async function readText(path: string): Promise<ReadText> {
   try {
     const about = await stat(path);
-    if (about.size > mostBytes) return { why: t('venues.load.tooLarge') };
+    if (about.size > maxBytes) return { why: t('venues.load.tooLarge') };
     return textOf(await readFile(path));
   } catch (error) {
     return { why: whyUnreadable(error) };

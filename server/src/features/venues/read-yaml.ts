@@ -33,7 +33,7 @@ export interface YamlText {
 }
 
 /** More alias copies than any real file has; protects against files that expand when read. */
-const mostAliases = 1000;
+const maxAliases = 1000;
 
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
@@ -106,7 +106,7 @@ export function readYaml(text: string): YamlText {
   });
   if (errors.length > 0) return { value: null, errors, locate, commentAt };
   try {
-    return { value: document.toJS({ maxAliasCount: mostAliases }), errors, locate, commentAt };
+    return { value: document.toJS({ maxAliasCount: maxAliases }), errors, locate, commentAt };
   } catch (error) {
     // The only other reason the library throws this: too many alias copies.
     if (!(error instanceof ReferenceError)) throw error;

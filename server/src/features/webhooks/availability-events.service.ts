@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Cells of one venue that are turned into departures at once. */
-const mostCells = 500;
+const maxCells = 500;
 
 /** A departure among those of its activity and day: start, or nothing for a day without one, and length. */
 const nameOf = ({ time, lengthMinutes }: Pick<Departure, 'time' | 'lengthMinutes'>) =>
@@ -33,7 +33,7 @@ function readName(name: string): { time: VenueTime | null; lengthMinutes: number
 export async function queueDepartures({ db, clock, catalog }: Needs, signal?: AbortSignal): Promise<number> {
   let count = 0;
   for (;;) {
-    const taken = await takeChangedCells(db, mostCells);
+    const taken = await takeChangedCells(db, maxCells);
     if (taken === null || signal?.aborted === true) return count;
     const { locationKey, cells } = taken;
     const snapshot = await catalog.find(locationKey);

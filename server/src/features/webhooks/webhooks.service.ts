@@ -41,7 +41,7 @@ export interface Webhooks {
 }
 
 /** Attempts: the first at once, then after 10 s, 20 s, 40 s … at most 6 hours; 3 days in all. */
-const mostAttempts = 23;
+const maxAttempts = 23;
 const retryDelay = (attempts: number): number => Math.min(21_600, 10 * 2 ** (attempts - 1));
 
 /** Connections of one server, and of all servers to one endpoint. */
@@ -94,7 +94,7 @@ export function createWebhooks(needs: {
 
   /** Returns what came of an attempt; null if the shop stopped during it. */
   async function attempt(delivery: Delivery, signal?: AbortSignal): Promise<Attempted | null> {
-    const retryInSeconds = delivery.attempts >= mostAttempts ? null : retryDelay(delivery.attempts);
+    const retryInSeconds = delivery.attempts >= maxAttempts ? null : retryDelay(delivery.attempts);
     const failed = { status: null, retryInSeconds, isFinal: false };
     try {
       const payload = await payloadOf(delivery);

@@ -100,7 +100,7 @@ function addTimes(file: PKPass, pass: TicketPass): void {
 }
 
 /** Signed passes that stay in memory, each with its pictures some 60 kB at most. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** Stands for everything in a pass. */
 function keyOf(pass: TicketPass, { icon, logo }: PassPictures): string {
@@ -147,7 +147,7 @@ export class AppleGateway implements PassGateway {
     const file = known ?? (await this.sign(Pass, pass, pictures));
     this.recent.set(key, file);
     const [oldest] = this.recent.keys();
-    if (this.recent.size > mostRemembered && oldest !== undefined) this.recent.delete(oldest);
+    if (this.recent.size > maxRemembered && oldest !== undefined) this.recent.delete(oldest);
     return file;
   }
 

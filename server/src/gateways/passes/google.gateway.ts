@@ -10,7 +10,7 @@ const savePage = 'https://pay.google.com/gp/v/save/';
  * Google calls 1,800 characters safe, which holds no ticket with its departure, because browsers once cut longer
  * addresses. Today's do not, and proxies take 8,000; mailboxes never see the token, only a redirect has it (decision 0066).
  */
-const mostTokenCharacters = 4000;
+const maxTokenCharacters = 4000;
 /** Of a signature with a key of 2048 bits, plus the head and the two dots. */
 const signatureCharacters = 342;
 
@@ -142,7 +142,7 @@ export class GoogleGateway implements PassGateway {
   async issue(passes: readonly [TicketPass, ...TicketPass[]]): Promise<IssuedPasses | null> {
     const isOne = passes.length === 1;
     const all = (isOne ? rooms : roomsOfSeveral).map((room) => this.claimsOf(passes, room));
-    const fitting = all.find((claims) => lengthOf(claims) <= mostTokenCharacters);
+    const fitting = all.find((claims) => lengthOf(claims) <= maxTokenCharacters);
     const claims = fitting ?? (isOne ? all.at(-1) : undefined);
     if (claims === undefined) return null;
     // Loaded with the first pass, to save memory elsewhere.

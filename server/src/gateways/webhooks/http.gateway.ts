@@ -41,7 +41,7 @@ export interface HttpWebhookOptions {
 }
 
 /** An answer is read that far, so that the endpoint sees it received; it means nothing beside its status. */
-const mostRead = 64 * 1024;
+const maxRead = 64 * 1024;
 
 const refused = (why: string) => new WebhookNotSentError(`The address may not be called: ${why}.`);
 
@@ -79,7 +79,7 @@ function drop(answer: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   answer.on('data', (chunk: Buffer) => {
     read += chunk.length;
-    if (read >= mostRead) answer.destroy();
+    if (read >= maxRead) answer.destroy();
   });
   answer.once('close', resolve);
   return promise;

@@ -53,7 +53,7 @@ function wasBack(): boolean {
 }
 
 /** More than a page that is still loading writes to its address. */
-const mostTurns = 10;
+const maxTurns = 10;
 
 /**
  * Goes to where the payment that this tab does not know the end of is asked for. A page that writes its own address while
@@ -66,7 +66,7 @@ async function goToPayment(
 ): Promise<void> {
   const to = paths.payment(locationKey);
   const search = { ...returnSearch(paying), orderKey: undefined };
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     await router.navigate({ to, search, replace: true });
     if (router.state.location.pathname === to || openPayment(locationKey) === null) return;
   }

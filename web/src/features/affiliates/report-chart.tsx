@@ -8,7 +8,7 @@ import { datesOf, type ReportRange } from './report-range.ts';
 export type Figure = Exclude<keyof AffiliateFigures, 'pending' | 'approved' | 'paid' | 'reversed'>;
 
 /** More bars than these are grouped by month. */
-const mostDays = 62;
+const maxDays = 62;
 
 export interface Bar {
   /** Its day, or the first of its month. */
@@ -19,7 +19,7 @@ export interface Bar {
 
 export function barsOf(days: AffiliateReport['days'], range: ReportRange, figure: Figure): Bar[] {
   const dates = datesOf(range);
-  const byMonth = dates.length > mostDays;
+  const byMonth = dates.length > maxDays;
   const values = new Map<string, number>(days.map((day) => [day.date, day[figure]]));
   const bars = new Map<string, Bar>();
   for (const date of dates) {

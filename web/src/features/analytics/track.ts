@@ -45,7 +45,7 @@ type Report = (receiver: Receiver) => void;
 
 /** Trackers come late: what is reported before they do. */
 let early: Report[] | null = [];
-const mostEarly = 20;
+const maxEarly = 20;
 
 /** Begins to keep what is reported for the trackers. */
 export function keepEarly(): void {
@@ -80,7 +80,7 @@ export function addTrackers(receiver: Receiver): () => void {
 
 function report(to: Report): void {
   if (typeof window === 'undefined') return;
-  if (early !== null && early.length < mostEarly) early.push(to);
+  if (early !== null && early.length < maxEarly) early.push(to);
   for (const receiver of receivers) tell(receiver, to);
 }
 

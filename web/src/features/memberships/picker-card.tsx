@@ -88,7 +88,7 @@ interface PickerCardProps {
 
 export function PickerCard({ membership, choose }: PickerCardProps) {
   const { locationKey, paymentCurrencyCode } = useVenue();
-  const { planName, accountHolder, validUntil, hindrance, membershipKey, benefits } = membership;
+  const { planName, accountHolder, validUntil, blockedBy, membershipKey, benefits } = membership;
   return (
     <div className="activity-card member-card">
       <Photo membership={membership} />
@@ -100,7 +100,7 @@ export function PickerCard({ membership, choose }: PickerCardProps) {
       </p>
       <BenefitList benefits={benefits} currency={paymentCurrencyCode} />
       <Facts membership={membership} />
-      {hindrance === null ? (
+      {blockedBy === null ? (
         <button type="button" className="member-card-go" onClick={() => choose(membership)}>
           {withElements(t('memberships.picker.book', { plan: planName }), hidden)}
           <Icon name="arrow" />
@@ -108,9 +108,9 @@ export function PickerCard({ membership, choose }: PickerCardProps) {
       ) : (
         <>
           <Notice severity="warn" live={false}>
-            {hindrance.fullName === ''
-              ? hindrance.reason
-              : t('memberships.picker.hindrance', { name: hindrance.fullName, reason: hindrance.reason })}
+            {blockedBy.fullName === ''
+              ? blockedBy.reason
+              : t('memberships.picker.blockedBy', { name: blockedBy.fullName, reason: blockedBy.reason })}
           </Notice>
           <PageLink className={buttonClass()} to={paths.membership(locationKey, membershipKey)}>
             {withElements(t('memberships.picker.see', { plan: planName }), hidden)}

@@ -121,7 +121,7 @@ function None({ signIn }: { signIn: SignIn }) {
 function headingOf({ screen }: SignIn): string {
   if (screen.name !== 'memberships') return t('signIn.page.title');
   if (screen.memberships.length === 0) return t('signIn.page.titleNone');
-  return screen.memberships.some(({ hindrance }) => hindrance === null)
+  return screen.memberships.some(({ blockedBy }) => blockedBy === null)
     ? t('signIn.page.titleChoose')
     : t('signIn.page.title');
 }

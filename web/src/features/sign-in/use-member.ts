@@ -47,7 +47,7 @@ export function useMember(): Member {
         const found = memberships.find(({ membershipKey }) => membershipKey === kept.membershipKey);
         // The visitor may have chosen another one in the meantime.
         if (readActiveMembership(locationKey)?.membershipKey !== kept.membershipKey) return;
-        if (found?.hindrance === null) saveActiveMembership(activeMembershipOf(locationKey, found));
+        if (found?.blockedBy === null) saveActiveMembership(activeMembershipOf(locationKey, found));
         else {
           clearActiveMembership(locationKey);
           show(noMembershipWords(), { severity: 'warn' });

@@ -111,12 +111,12 @@ export function useSignIn(onSettled: () => void): SignIn {
   const { found, fault, load } = useMemberships(state.isAuthenticated, (memberships) => {
     const kept = readActiveMembership(locationKey);
     const isStill = memberships.some(
-      ({ membershipKey, hindrance }) => membershipKey === kept?.membershipKey && hindrance === null,
+      ({ membershipKey, blockedBy }) => membershipKey === kept?.membershipKey && blockedBy === null,
     );
     if (!isStill) clearActiveMembership(locationKey);
     noteSignedIn(locationKey);
     const [only, ...others] = memberships;
-    if (only !== undefined && others.length === 0 && only.hindrance === null) choose(only);
+    if (only !== undefined && others.length === 0 && only.blockedBy === null) choose(only);
   });
 
   const logIn = useCallback(() => {

@@ -8,7 +8,7 @@ export interface DueReview {
 }
 
 /** Days after which it is too late to ask: a shop that was down, or a venue that begins to ask, does not write to guests of long ago. */
-const mostDaysLate = 7;
+const maxDaysLate = 7;
 /** No booking is longer. */
 const longestDays = 31;
 
@@ -22,7 +22,7 @@ export async function listDueReviews(db: Queryable, now: Date, most: number): Pr
     select distinct v.location_key as "locationKey", o.order_id as "orderId"
     from location v join order_line l on l.location_key = v.location_key
       and l.starts_at <= ${at} - make_interval(hours => v.review_hours)
-      and l.starts_at > ${at} - make_interval(hours => v.review_hours, days => ${mostDaysLate + longestDays}::integer)
+      and l.starts_at > ${at} - make_interval(hours => v.review_hours, days => ${maxDaysLate + longestDays}::integer)
       and l.starts_at is not null and l.canceled_at is null
     join shop_order o on o.order_id = l.order_id and o.state = 'saved' and o.erased_at is null
     cross join lateral (
@@ -35,7 +35,7 @@ export async function listDueReviews(db: Queryable, now: Date, most: number): Pr
       from order_line b where b.order_id = o.order_id and b.starts_at is not null and b.canceled_at is null) ended
     where v.review_hours is not null and v.removed_at is null
       and ended.at <= ${at} - make_interval(hours => v.review_hours)
-      and ended.at > ${at} - make_interval(hours => v.review_hours, days => ${mostDaysLate}::integer)
+      and ended.at > ${at} - make_interval(hours => v.review_hours, days => ${maxDaysLate}::integer)
       and not exists (select from outbox b where b.dedupe_key = 'review-request-' || o.order_id)
     limit ${most}`.execute(db);
   return rows;

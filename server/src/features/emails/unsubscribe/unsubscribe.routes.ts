@@ -12,7 +12,7 @@ interface Address {
 }
 
 /** Mail programs send a few words, which say nothing that the address does not. */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 const linkOf = ({ params, query }: FastifyRequest<Address>): UnsubscribeLink => ({
   locationKey: Number(params.locationKey),
@@ -36,7 +36,7 @@ function send(
 export function unsubscribeRoutes(app: FastifyInstance, gate: Gate, unsubscribing: Unsubscribing): void {
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, _body, done) =>
+    pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, _body, done) =>
       done(null, undefined),
     );
     const url = '/:locationKey(^\\d+$)/unsubscribe';

@@ -8,11 +8,11 @@ interface Asked {
   Querystring: { s?: string; p?: string; f?: string };
 }
 
-const mostSize = 512;
+const maxSize = 512;
 /** A member, or a ticket of a booking. */
 const ours = /^(m;[A-Za-z0-9_-]{22}|t;[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12};\d{1,4})$/;
 /** The number of cached codes; a card is viewed several times. */
-const mostKept = 500;
+const maxKept = 500;
 
 function createDrawer() {
   const kept = new Map<string, Buffer | string>();
@@ -24,7 +24,7 @@ function createDrawer() {
     const drawn = known ?? (form === 'svg' ? qrSvg(text, size) : qrPng(text, size));
     kept.set(name, drawn);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return drawn;
   };
 }
@@ -35,7 +35,7 @@ export function qrRoutes(app: FastifyInstance, gate: Pick<Gate, 'limit'>): void 
     gate.limit({ limit: 'page' }, ip);
     const { s = '150', p = '', f = 'png' } = query;
     const size = /^\d{1,4}$/.test(s) ? Number(s) : 0;
-    if (!ours.test(p) || size < 50 || size > mostSize || (f !== 'png' && f !== 'svg'))
+    if (!ours.test(p) || size < 50 || size > maxSize || (f !== 'png' && f !== 'svg'))
       throw new Refused('malformed');
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -90,10 +90,10 @@ describe('a signed-in member', () => {
 
   it('sees who blocks a membership and why, and no expired memberships (C-49, D-MB-02)', async () => {
     const { key } = await storeVenue();
-    const hindered = await issue(key, { plan: family });
+    const blocked = await issue(key, { plan: family });
     await issue(key, { from: '2025-01-01' });
     const { body } = await list(key);
-    expect(body.map(({ membershipKey }) => membershipKey)).toEqual([hindered]);
+    expect(body.map(({ membershipKey }) => membershipKey)).toEqual([blocked]);
     expect(body[0]?.hindrance).toMatchObject({
       fullName: '',
       reason: 'Member details missing',

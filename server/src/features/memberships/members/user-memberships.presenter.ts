@@ -30,7 +30,7 @@ export function presentUserMembership(
     planName: membership.planName,
     validUntil: validUntil(membership),
     accountHolder: { role: holder.roleName, fullName: fullName(holder), membershipMemberKey: holder.key },
-    hindrance:
+    blockedBy:
       bookable.state === 'bookable'
         ? null
         : {

@@ -13,7 +13,7 @@ import type { MemberPhotos } from './member-photos.service.ts';
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const fileForm = /^([1-9]\d{0,9})-(\d{2,3})x(\d{2,3})\.jpg$/;
-const mostVersion = 2_147_483_647;
+const maxVersion = 2_147_483_647;
 
 /**
  * Parses a photo address; null if invalid. ID photos have no address, because they are never public and
@@ -22,7 +22,7 @@ const mostVersion = 2_147_483_647;
 function readAddress(memberUuid: string, file: string) {
   const [, version, width, height] = fileForm.exec(file) ?? [];
   const side = personalPhotoSizes.find((one) => String(one) === width && width === height);
-  if (!uuidForm.test(memberUuid) || side === undefined || Number(version) > mostVersion) return null;
+  if (!uuidForm.test(memberUuid) || side === undefined || Number(version) > maxVersion) return null;
   return { memberUuid, version: Number(version), side };
 }
 

@@ -17,7 +17,7 @@ interface Address {
   Body: URLSearchParams | undefined;
 }
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 function send(
   { query: { theme } }: FastifyRequest<Address>,
@@ -61,7 +61,7 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
     kiosk.removeAllContentTypeParsers();
     kiosk.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     const url = '/kiosk/:locationCode/checkin/form/:memberKey';

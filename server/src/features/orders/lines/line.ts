@@ -137,8 +137,8 @@ export interface Candidate {
   remove: readonly number[];
   /** When it takes place, to be compared with the rest of the cart (D-PK-04). */
   appointments: readonly Appointment[];
-  /** Names what ran out; null if the shortages are about something else. */
-  ranOut: (shortages: readonly Shortage[]) => Refused | null;
+  /** Returns a refusal that names what ran out; null if the shortages are about something else. */
+  refusalOfShortages: (shortages: readonly Shortage[]) => Refused | null;
 }
 
 /** The parts of an order that its lines make, in the shape of the contract. */

@@ -42,7 +42,7 @@ const most = 100;
 const keptDays = 90;
 
 /** Three days and a bit, given the minutes between them. */
-const mostTries = 20;
+const maxTries = 20;
 
 const isPaid = ({ state }: UnfinishedAttempt): boolean => state === 'authorised' || state === 'captured';
 
@@ -134,7 +134,7 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
       await watch('event-answered');
       await saveEventDone(db, provider, eventKey, outcome);
     } catch (error) {
-      const waitMinutes = tries >= mostTries ? null : minutesBeforeTry(tries);
+      const waitMinutes = tries >= maxTries ? null : minutesBeforeTry(tries);
       if (waitMinutes === null) log.error({ err: error, eventKey }, 'a payment event was given up');
       else log.warn({ err: error, eventKey }, 'could not act on a payment event; retrying later');
       await saveEventFailed(db, provider, { eventKey, error: reasonOf(error), waitMinutes });

@@ -10,9 +10,9 @@ import { byVenue } from './by-venue.ts';
 import { campaignOf, cleanPath } from './clean-path.ts';
 
 /** Events that wait for a slow frame; later ones are dropped. */
-const mostWaiting = 50;
+const maxWaiting = 50;
 /** Letters of all cookies of a venue. */
-const mostCookies = 8000;
+const maxCookies = 8000;
 
 function readMessage(data: unknown): FrameMessage | null {
   const message = data as Partial<FrameMessage> | null;
@@ -40,12 +40,12 @@ export function openFrame(locationKey: number): { receiver: Receiver; close: () 
   const post = (message: PageMessage) => frame.contentWindow?.postMessage(message, '*');
   const send = (message: PageMessage) => {
     if (waiting === null) post(message);
-    else if (waiting.length < mostWaiting) waiting.push(message);
+    else if (waiting.length < maxWaiting) waiting.push(message);
   };
   function hear({ source, origin, data }: MessageEvent): void {
     const message =
       source !== null && source === frame.contentWindow && origin === 'null' ? readMessage(data) : null;
-    if (message?.kind === 'cookies') cookies.write(String(message.cookies).slice(0, mostCookies));
+    if (message?.kind === 'cookies') cookies.write(String(message.cookies).slice(0, maxCookies));
     if (message?.kind !== 'ready') return;
     post({ gangwayTrackers: 1, kind: 'start', cookies: cookies.read() ?? '' });
     for (const late of waiting ?? []) post(late);

@@ -4,8 +4,8 @@
  */
 
 /** More than trackers need; a script that writes without end fills nothing. */
-const mostCookies = 30;
-const mostLetters = 512;
+const maxCookies = 30;
+const maxLetters = 512;
 
 /** What `document.cookie` would say, read and written as it would be. */
 export function createJar(kept: string, onChange: (cookies: string) => void) {
@@ -20,7 +20,7 @@ export function createJar(kept: string, onChange: (cookies: string) => void) {
       return what.toLowerCase() === 'expires' && Date.parse(when) <= Date.now();
     });
     if (isOver) jar.delete(name);
-    else if (name !== '' && pair.length <= mostLetters && (jar.has(name) || jar.size < mostCookies))
+    else if (name !== '' && pair.length <= maxLetters && (jar.has(name) || jar.size < maxCookies))
       jar.set(name, value.join('='));
   }
   for (const cookie of kept.split('; ')) take(cookie);

@@ -3,7 +3,7 @@ import type { Caller } from '../../../lib/call.ts';
 import type { BookingNeeds } from '../state/booking-options.ts';
 
 /** Milliseconds after which a call goes out without a sign-in, and is answered as for everyone. */
-const mostWait = 3000;
+const maxWait = 3000;
 
 /** Returns a caller that waits for the sign-in if there is a membership to book under; it waits once. */
 export function callsOfMembers(
@@ -13,7 +13,7 @@ export function callsOfMembers(
   let ready: Promise<unknown> | undefined;
   const waitForSignIn = () =>
     new Promise<void>((resolve) => {
-      const stop = later(resolve, mostWait);
+      const stop = later(resolve, maxWait);
       const done = () => {
         stop();
         resolve();

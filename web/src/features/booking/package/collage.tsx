@@ -8,7 +8,7 @@ import { photoOf } from '@gangway/ui/lib/photo-address.ts';
 import type { MemberPhotos } from '../../location/venue-source.ts';
 
 /** With more, each would be too narrow to recognize. */
-const mostPictures = 3;
+const maxPictures = 3;
 
 export function collageOf(item: Item, photos: MemberPhotos): Elements {
   const shown = item.activities
@@ -17,7 +17,7 @@ export function collageOf(item: Item, photos: MemberPhotos): Elements {
       const photo = place === undefined ? null : photoOf(place, 'item');
       return place === undefined || photo === null ? [] : [{ activityKey, name, place, photo }];
     })
-    .slice(0, mostPictures);
+    .slice(0, maxPictures);
   if (shown.length < 2) return null;
   return (
     <div className="triptych">

@@ -230,7 +230,7 @@ export function conflictAfter(
 }
 
 /** How many days away to look for free times. */
-const mostDaysAway = 31;
+const maxDaysAway = 31;
 
 /** Returns the other days on which a member fits with all others as chosen, nearest to its own first (D-PK-02). */
 export function otherDays(
@@ -246,7 +246,7 @@ export function otherDays(
     index === member || slot === null ? [] : [dateOf(slot.appointmentDate)],
   );
   // Days around its own, and around the members it must stay close to.
-  const days = [own, ...chosen].flatMap((date) => [...daysOutwards(date, mostDaysAway)]);
+  const days = [own, ...chosen].flatMap((date) => [...daysOutwards(date, maxDaysAway)]);
   const away = (date: VenueDate) => Math.abs(toDayNumber(date) - toDayNumber(own));
   return [...new Set(days)]
     .filter((date) => {

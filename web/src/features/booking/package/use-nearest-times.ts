@@ -13,8 +13,8 @@ import { timesInput } from '../loading/times-source.ts';
 import { nearestFree, otherDays } from './package-rules.ts';
 
 /** Maximum number of times offered, and of days searched for them. */
-const mostTimes = 2;
-const mostDays = 3;
+const maxTimes = 2;
+const maxDays = 3;
 
 export interface Wanted {
   item: Item;
@@ -44,15 +44,15 @@ export async function findTimesAround(
   );
   const open = new Set<string>(known.flat().flatMap(({ date, isAvailable }) => (isAvailable ? [date] : [])));
   const found: TimeSlot[] = [];
-  for (const date of days.filter((day) => open.has(day)).slice(0, mostDays)) {
+  for (const date of days.filter((day) => open.has(day)).slice(0, maxDays)) {
     const answer = await call(getTimes, timesInput(about, date, party, false), {
       supersede: `nearest ${about.activityKey}`,
     });
     const offered = answer.flatMap(({ times }) => times);
     found.push(...nearestFree(item, slots, member, offered));
-    if (found.length >= mostTimes) break;
+    if (found.length >= maxTimes) break;
   }
-  return found.slice(0, mostTimes);
+  return found.slice(0, maxTimes);
 }
 
 interface NearestOptions {

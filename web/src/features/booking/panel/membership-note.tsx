@@ -23,15 +23,15 @@ export function MembershipNote({
         })}
       </HintBox>
     );
-  const hindered = infos.find((info) => info.reason !== null);
+  const blocked = infos.find((info) => info.reason !== null);
   if (infos.length === 0) return null;
   return (
     <HintBox style="info">
-      {hindered === undefined
+      {blocked === undefined
         ? withElements(t('booking.guests.underMembership'), {
             link: <button type="button" className="link" onClick={() => setWithoutMembership(true)} />,
           })
-        : t(notUsedWords[hindered.reasonKind ?? 'unknown'] ?? 'booking.guests.membershipNotUsed')}
+        : t(notUsedWords[blocked.reasonKind ?? 'unknown'] ?? 'booking.guests.membershipNotUsed')}
     </HintBox>
   );
 }

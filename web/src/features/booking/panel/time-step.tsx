@@ -26,7 +26,7 @@ import { leadOf } from '../price/head-price.ts';
 import { zoneNote } from '../words/zone-note.ts';
 
 /** Above this many, times are laid out side by side. */
-const mostRows = 8;
+const maxRows = 8;
 
 interface TimeStepProps {
   choice: Pick<Choice, 'isPrivate' | 'open' | 'chooseDate' | 'chooseTime'> & {
@@ -82,7 +82,7 @@ export function TimeStep({ choice, loaded, activity, timeZone, ...props }: TimeS
       {slots.length > 0 && (
         <fieldset aria-busy={times.isLoading || undefined}>
           <legend className="vh">{t('booking.times.onDay', { day: fullDate(date) })}</legend>
-          <ul className={slots.length > mostRows ? 'times times-many' : 'times'}>
+          <ul className={slots.length > maxRows ? 'times times-many' : 'times'}>
             {slots.map((slot) => (
               <TimeRow
                 key={slot.value}

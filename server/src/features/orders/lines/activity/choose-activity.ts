@@ -53,7 +53,7 @@ export function chooseActivity({ activity: chosen, editing }: Adding, by: Choosi
       add: [lineOf(booked)],
       remove,
       appointments: appointmentsOf([booked]),
-      ranOut: (shortages) => refusalOfBooked([booked], shortages),
+      refusalOfShortages: (shortages) => refusalOfBooked([booked], shortages),
     },
   ];
 }

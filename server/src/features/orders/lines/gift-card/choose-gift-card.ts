@@ -61,7 +61,7 @@ export function chooseGiftCards(
       add: [{ ...card, kind: 'giftCard', subTotal, wanted: [], ...place }],
       remove: replaced === undefined ? [] : [replaced.lineKey],
       appointments: [],
-      ranOut: () => null,
+      refusalOfShortages: () => null,
     },
   ];
 }

@@ -39,7 +39,7 @@ const lineOfSold = (memberships: SoldMemberships): NewLine<'membership'> => ({
 });
 
 const candidate = (remove: number[], add: NewLine<'membership'>[]): Candidate[] => [
-  { add, remove, appointments: [], ranOut: () => null },
+  { add, remove, appointments: [], refusalOfShortages: () => null },
 ];
 
 /** A cart renews a membership once: a later choice replaces what it was added with. */

@@ -30,8 +30,8 @@ const lineOf = ({ product, sold }: Chosen): NewLine<'merchandise'> => ({
   wanted: wantedMerchandise(product, sold.units),
 });
 
-/** Names the product that ran out. */
-function ranOut(chosen: readonly Chosen[], shortages: readonly Shortage[]): Refused | null {
+/** Returns a refusal that names the product that ran out; null if none did. */
+function refusalOfShortages(chosen: readonly Chosen[], shortages: readonly Shortage[]): Refused | null {
   for (const { sold } of chosen)
     for (const { productKey, name: variant } of sold.units) {
       const short = shortages.find(({ subject }) => subject === merchandiseSubject(productKey));
@@ -66,7 +66,7 @@ export function chooseMerchandiseLines(
       }),
       remove: before.map(({ lineKey }) => lineKey),
       appointments: [],
-      ranOut: (shortages) => ranOut(chosen, shortages),
+      refusalOfShortages: (shortages) => refusalOfShortages(chosen, shortages),
     },
   ];
 }

@@ -207,6 +207,6 @@ export function choosePackage({ package: chosen, editing }: Adding, by: Choosing
     remove,
     // The operator set the times of a prefix package, so the visitor is not asked about overlaps (D-PK-04).
     appointments: booked.item.type === 'prefix' ? [] : appointmentsOf(booked.members),
-    ranOut: (shortages) => refusalOfBooked(booked.members, shortages),
+    refusalOfShortages: (shortages) => refusalOfBooked(booked.members, shortages),
   }));
 }
