@@ -1,7 +1,7 @@
 /** The planted violations: a file that breaks each rule, and similar files that must not be flagged. */
 import { createHash } from 'node:crypto';
 
-/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'texts' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'functions' | 'requirements'} Tool */
+/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'texts' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'functions' | 'comments' | 'requirements'} Tool */
 /**
  * @typedef {object} Plant
  * @property {string} law
@@ -557,6 +557,17 @@ const laidOut = [
 }));
 
 /** @type {Plant[]} */
+const comments = [
+  {
+    law: 'comments are in plain English',
+    tool: 'comments',
+    finding: 'What is kept',
+    file: 'domain/src/planted/stiff.ts',
+    files: { 'domain/src/planted/stiff.ts': '/** What is kept. */\nexport const stiff = 1;\n' },
+  },
+];
+
+/** @type {Plant[]} */
 export const plants = [
   ...architecture,
   ...walls,
@@ -567,6 +578,7 @@ export const plants = [
   ...papers,
   ...forEver,
   ...laidOut,
+  ...comments,
 ];
 
 /** @type {{ allowed: string, tool: Tool, file: string, files: Record<string, string> }[]} what must not be flagged */
@@ -693,6 +705,7 @@ export const controls = [
     file: `${migrations}/0005-last.sql`,
     files: {},
   },
+  { allowed: 'a comment in plain English', tool: 'comments', file: `${cart}/planted-allowed.ts`, files: {} },
   { allowed: 'the compiler takes a pure rule', tool: 'types', file: 'domain/src/planted/rule.ts', files: {} },
   { allowed: 'what is used is not dead', tool: 'knip', file: 'server/src/main.ts', files: {} },
 ];

@@ -8,6 +8,7 @@ import { checkDecisions } from '../docs/decisions.ts';
 import { findBareTexts } from '../lib/bare-texts.mjs';
 import { lockfile, noSwitches } from '../lib/checks.mjs';
 import { checkMigrations } from '../lib/migrations.mjs';
+import { checkComments } from '../lib/plain-comments.mjs';
 import { checkRequirements } from '../lib/requirements.mjs';
 import { at } from '../lib/root.mjs';
 import { paint, say } from '../lib/say.mjs';
@@ -107,6 +108,9 @@ async function look(tree) {
     functions: (await checkSql(tree)).output
       .split('\n')
       .map((says) => ({ file: says.split(/:| is /)[0] ?? '', says })),
+    comments: checkComments(tree, {})
+      .output.split('\n')
+      .map((says) => ({ file: says.split(':')[0] ?? '', says })),
     requirements: anywhere(
       [...checkRequirements(tree).problems, ...checkDecisions(tree).problems].join('\n'),
     ),

@@ -9,6 +9,7 @@ import { findBareTexts } from './bare-texts.mjs';
 import { findTexts } from './find-texts.mjs';
 import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
+import { checkComments } from './plain-comments.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { at, root } from './root.mjs';
 import { checkSql } from './sql-style.mjs';
@@ -171,6 +172,7 @@ export const allChecks = () => [
   { name: 'texts in elements of their own', run: bareTexts },
   { name: 'message catalogs', run: messageCatalogs },
   { name: 'migrations', run: () => checkMigrations(root) },
+  { name: 'plain English in comments', run: () => checkComments(root) },
   { name: 'no law switched off', run: () => noSwitches() },
   { name: 'lockfile', run: () => lockfile() },
   { name: 'requirements and decisions', run: requirements },
