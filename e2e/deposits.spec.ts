@@ -62,7 +62,7 @@ test('a deposit is chosen and paid, and the balance is paid later on the receipt
   await expect(receipt.main).toContainText('The card was declined.');
   await checkout.fillCardAgain(cards.approved);
   await press(pay);
-  await expect(receipt.main).toContainText('Thank you. Nothing is left to pay.');
+  await expect(receipt.main).toContainText('Thank you. You’re all paid up.');
   await expect(receipt.main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   await page.reload();
   await expect(receipt.main).not.toContainText('is due by');

@@ -115,7 +115,7 @@ test('a gift card is filled in beside its picture, edited from the cart, bought,
   await expectAccessible(robin.page, 'a gift card that pays');
   await robin.checkout.fillContact(someone());
   await robin.checkout.sendContact();
-  await expect(robin.checkout.payment).toContainText('Nothing is left to pay.');
+  await expect(robin.checkout.payment).toContainText('You’re all paid up.');
   await remove.click();
   await expect(robin.checkout.pay).toHaveText('Pay $30.00');
   await robin.checkout.enterGiftCard(code);

@@ -374,7 +374,7 @@ test.describe('network failures', () => {
     await expect(paid).toHaveAttribute('aria-disabled', 'true');
     await expect(paid).not.toHaveAttribute('aria-busy', 'true');
     await expect(checkout.payment.getByLabel('Name on card')).toBeVisible();
-    await expect(page.getByText('Nothing is left to pay.')).toHaveCount(0);
+    await expect(page.getByText('You’re all paid up.')).toHaveCount(0);
     await expect(page.getByText('$0.00')).toHaveCount(0);
     await expect(checkout.summary).toContainText(amount);
     go();

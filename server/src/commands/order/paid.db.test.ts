@@ -281,7 +281,7 @@ describe('a refund of what the venue took itself', () => {
     expect(await refundsOf(owed)).toEqual({ states: ['to be given', 'sent'], atGateway: 3540 });
     await app.drainOutbox();
     const [notice, ...others] = app.mail.sent.filter(({ to }) => to.address.startsWith('office@'));
-    expect([notice?.subject, others]).toEqual([`Order ${owed.number}: give $82.60 back`, []]);
+    expect([notice?.subject, others]).toEqual([`Order ${owed.number}: refund $82.60 by hand`, []]);
     expect(notice?.text).toContain('The guest had paid $82.60 in cash. Give it back in cash.');
     const { said: shown } = await run(owed, 'show');
     expect(shown).toContain('The venue gives $82.60 back in cash.');

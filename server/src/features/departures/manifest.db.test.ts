@@ -193,7 +193,7 @@ describe('the manifest', () => {
     expect(csv).toContain(",Okafor,Maya,'+1 303 555 0100,maya@okafor.example,2,2 adults,");
     expect(csv).toContain(',"Adult 2, Diet: Vegan; Crew: The Lakers",');
     expect(csv.trimEnd().endsWith(',82.60,USD')).toBe(true);
-    expect(mail?.text).toContain('Still to be paid: $82.60');
+    expect(mail?.text).toContain('Balance due: $82.60');
   });
 
   it('leaves no cell of the spreadsheet to be read as a formula', async () => {

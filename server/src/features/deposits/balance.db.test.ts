@@ -268,7 +268,7 @@ describe('emails', () => {
       const [mail] = app.mail.sent.splice(0);
       expect(mail?.subject).toContain('due for your booking at Kestrel Bay Adventures');
       expect(mail?.text).toContain(
-        `$82.60 of your order ${order.OrderNumber} is still to be paid by Wed, December 2.`,
+        `You still owe $82.60 on order ${order.OrderNumber}, due by Wed, December 2.`,
       );
       expect(mail?.html).toContain('Pay the balance');
     }
@@ -288,7 +288,7 @@ describe('emails', () => {
   it('start with the confirmation: how much is left, by when, and where to pay it (D-DP-03, D-OR-05)', async () => {
     await aBalance({}, inTime);
     await app.drainOutbox();
-    const words = 'Still to pay: $82.60 by Wed, December 2. You can pay it on your receipt.';
+    const words = 'Balance due: $82.60 by Wed, December 2. You can pay it on your receipt.';
     const [mail] = app.mail.sent;
     expect(mail?.text).toContain(words);
     expect(mail?.html).toContain(words);

@@ -90,7 +90,7 @@ describe('a pass', () => {
       { label: 'Transportation', text: 'Picked up at 8:15 AM' },
       { label: 'Before you come', text: 'Your guide waits at dock B.' },
       { label: 'Good to know', text: 'Warm layers\nA towel' },
-      { label: 'Still to be paid', text: '$82.60' },
+      { label: 'Balance due', text: '$82.60' },
       { label: 'If plans change', text: 'Free until the day before.' },
       {
         label: 'Contact',

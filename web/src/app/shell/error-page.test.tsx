@@ -15,7 +15,7 @@ test('says what is kept when the visitor is offline, offers a retry, and promise
   await renderInRouter(<ErrorPage error={new Error('lost')} reset={() => undefined} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeDefined();
   expect(
-    await screen.findByText('Your cart while its places are held; you’ll see it once you’re connected'),
+    await screen.findByText('Your cart until the hold expires; you’ll see it once you’re connected'),
   ).toBeDefined();
   expect(screen.getByRole('main').textContent).not.toMatch(/ticket/i);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();

@@ -106,7 +106,7 @@ function setUp(
   return { sent, user, loadProvider, pay, clear };
 }
 
-const done = () => screen.findByText('Thank you. Nothing is left to pay.');
+const done = () => screen.findByText('Thank you. You’re all paid up.');
 
 it('shows what is due and by when, and loads the card form only on request (D-DP-04, D-PY-02)', async () => {
   const { loadProvider, user } = setUp([]);

@@ -123,7 +123,7 @@ it('of a pass says until when it is good, and of a package which one it was (D-T
 
 it('says what is still to be paid, that there is no connection, and that they are saved here (D-TK-02)', () => {
   show([anActivity()], { isOnline: false, isSaved: true }, 82.6);
-  expect(screen.getByText('$82.60 is still to be paid')).toBeTruthy();
+  expect(screen.getByText('Balance due: $82.60')).toBeTruthy();
   expect(screen.getByText('You’re offline')).toBeTruthy();
   expect(screen.getByText('Saved on this device.')).toBeTruthy();
 });
