@@ -40,7 +40,7 @@ export type AddOnRefusal =
 export interface AddOnParty {
   /** Guests of the line. */
   participants: number;
-  /** What the guests pay after the package discount; a percentage tip is based on it. */
+  /** The amount that the guests pay after the package discount; a percentage tip is based on it. */
   base: Amount;
   currency: string;
 }

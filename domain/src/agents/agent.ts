@@ -10,7 +10,7 @@ import type { Commission } from './commission.ts';
 /** An agent's terms for one rate of an activity. */
 export interface AgentRate {
   rateKey: RateKey;
-  /** What the agent's guests pay; null for the public price. */
+  /** The price for the agent's guests; null for the public price. */
   price: Amount | null;
   /** False if this agent does not sell the rate. */
   isSold: boolean;
@@ -18,7 +18,7 @@ export interface AgentRate {
   historyKey: number | null;
 }
 
-/** What the agent's guests pay for one rental length. */
+/** The price for the agent's guests of one rental length. */
 export interface AgentLength {
   minutes: number;
   prices: readonly PriceChange[];

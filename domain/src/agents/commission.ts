@@ -1,4 +1,4 @@
-/** What an affiliate earns on a line of an order (D-AG-04; docs/rules/agents.md). */
+/** The commission of an affiliate on a line of an order (D-AG-04; docs/rules/agents.md). */
 import { type Amount, add, amount, multiply, percentage, zero } from '../kernel/money.ts';
 
 /** Either a percentage, in basis points, or a fixed amount for each guest. */
@@ -9,7 +9,7 @@ export interface Commission {
 
 /** A part of a line that earns under the same terms. */
 export interface CommissionPart {
-  /** What guests paid for it, without tax, fees and tips. */
+  /** The amount guests paid for it, without tax, fees and tips. */
   basis: Amount;
   guests: number;
   /** Null if it earns nothing. */

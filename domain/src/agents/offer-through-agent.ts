@@ -1,5 +1,5 @@
 /**
- * What a location offers a visitor: everything, or what the visitor's agent sells
+ * The offer of a location to a visitor: everything, or what the visitor's agent sells
  * (4.2, D-AG-02, 2.5-08; docs/rules/agents.md).
  */
 import { ratesOnSale } from '../availability/smallest-parties.ts';

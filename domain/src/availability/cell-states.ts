@@ -1,4 +1,4 @@
-/** What is claimed of cells, and how much of a demand's cells is left (docs/rules/capacity.md). */
+/** The claims on cells, and how much of a demand's cells is left (docs/rules/capacity.md). */
 import { type Demand, poolSubject, readQuarter } from './cells.ts';
 
 /** A cell in the ledger of places: its total capacity and the units claimed now. */

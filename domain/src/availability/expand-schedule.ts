@@ -26,7 +26,7 @@ import { timeSlotKey } from './time-slot-key.ts';
 export interface Departure {
   key: TimeSlotKey;
   /**
-   * What its places are counted under: the planned start (unaffected by clock changes), the day, or `open`.
+   * The key its places are counted under: the planned start (unaffected by clock changes), the day, or `open`.
    */
   at: string;
   date: VenueDate;

@@ -26,7 +26,7 @@ export type ReasonCode =
 
 export interface Reason {
   code: ReasonCode;
-  /** What the code's sentence needs: places left, minutes of notice, the operator's own words. */
+  /** Values for the code's sentence: places left, minutes of notice, the operator's own words. */
   details: Readonly<Record<string, string | number>>;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../kernel/local-time.ts';
 
 /**
- * What identifies a departure within its activity. Date-only slots start at 00:00; an open pass has no date.
+ * Identifies a departure within its activity. Date-only slots start at 00:00; an open pass has no date.
  */
 export interface SlotIdentity {
   date: VenueDate | null;

@@ -1,4 +1,4 @@
-/** What an activity's line costs: with fees, tax and discounts, except on its tip; part of it may wait. */
+/** The charge of an activity's line: with fees, tax and discounts, except on its tip; part of it may be due later. */
 import type { DepositRule } from '../deposits/deposit.ts';
 import { dateOf, type WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';

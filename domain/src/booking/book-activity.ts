@@ -39,14 +39,14 @@ import { type DiscountedLine, withPackageDiscount } from '../pricing/package-dis
 import { priceLine } from '../pricing/price-line.ts';
 import { bookPickup, type Hotel, type LinePickup, type PickupRefusal } from '../transport/book-pickup.ts';
 
-/** What is booked: an activity of a location at one of its departures. */
+/** The booked activity of a location, at one of its departures. */
 export interface Offer {
   location: Location;
   activity: Activity;
   departure: Departure;
 }
 
-/** What the visitor chose; a line of an order can be turned back into this. */
+/** The visitor's choice; a line of an order can be turned back into this. */
 export interface ActivityChoice {
   activityKey: number;
   timeSlotKey: number;
@@ -81,7 +81,7 @@ interface BookedGuests extends Offer, DiscountedLine {
 
 export interface BookedActivity extends BookedGuests {
   pickup: LinePickup | null;
-  /** What the guests take, and together with the add-ons the cells to claim. */
+  /** The capacity that the guests take; together with the add-ons, the cells to claim. */
   demands: Demand[];
   wanted: WantedCell[];
   /** Add-ons and tip; their prices are included in the subtotal. */

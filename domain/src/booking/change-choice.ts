@@ -1,4 +1,4 @@
-/** What a venue asks to change of a booking, applied to what was chosen (docs/rules/changes.md). */
+/** Applies the changes that a venue asks for to a booking's choice (docs/rules/changes.md). */
 import { addOnsOf } from '../add-ons/book-add-ons.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalog/activity.ts';
@@ -58,7 +58,7 @@ interface Named {
   variantKey: number | null;
 }
 
-/** What can be asked for: products, and each variant of those that have some. */
+/** Lists the products that can be asked for, and each variant of those that have some. */
 const namedOf = (products: readonly Product[]): Named[] =>
   products.flatMap(({ key: productKey, name, variants }): Named[] =>
     variants.length === 0

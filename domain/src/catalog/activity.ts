@@ -124,11 +124,11 @@ export interface Activity {
   descriptionSource: string | null;
   included: readonly string[];
   goodToKnow: readonly string[];
-  /** What kinds of activity it is, for the catalog's filter, such as Water. */
+  /** Categories for the catalog's filter, such as Water. */
   categories: readonly string[];
-  /** What guests should bring, one thing per line. */
+  /** Things for guests to bring, one per line. */
   bring: readonly string[];
-  /** What happens in bad weather; plain text. */
+  /** The venue's policy for bad weather; plain text. */
   weather: string | null;
   /** Sanitized HTML. */
   accessibility: string | null;
@@ -142,7 +142,7 @@ export interface Activity {
   capacityType: CapacityType;
   appointmentType: AppointmentType;
   rates: readonly Rate[];
-  /** What to call guests; null for guest and guests (9-09). */
+  /** Words for one guest and several; null for guest and guests (9-09). */
   rateLabel: { singular: string; plural: string } | null;
   labels: {
     difficulty: string | null;
@@ -167,9 +167,9 @@ export interface Activity {
   allowSelfReschedule: boolean;
   /** Until how many hours before the start they may; null for the venue's. */
   rescheduleUntilHours: number | null;
-  /** What they pay for it, in minor units; null for what the venue asks, zero for nothing. */
+  /** The fee for a move, in minor units; null for the venue's own fee, zero for none. */
   rescheduleFee: { amount: Amount; per: 'guest' | 'booking' } | null;
-  /** What guests get back if they cancel; null for the venue's terms. */
+  /** The refund terms if guests cancel; null for the venue's terms. */
   cancellation: CancellationTerms | null;
   /** Heading of the add-ons step; null for Add-ons (D-AD-05). */
   addOnLabel: string | null;
@@ -201,7 +201,7 @@ export interface Activity {
   prepMinutes: number;
   turnaroundMinutes: number;
   /**
-   * What a booking takes of shared pools in addition to its places; the lower of the two is the limit
+   * Shared pools that a booking uses in addition to its places; the lower of the two is the limit
    * (D-AV-01).
    */
   resources: readonly ResourceUse[];
@@ -209,7 +209,7 @@ export interface Activity {
   stock: number | null;
   /** Appointment type none: days an open ticket is valid. */
   validityDays: number;
-  /** What is due at once when booking early; null if the full price is due (D-DP-01). */
+  /** The deposit due at once when booking early; null if the full price is due (D-DP-01). */
   deposit: DepositRule | null;
   taxClass: string;
   /** Fees and taxes included in the shown prices; absent if shown separately (D-FT-03). Never stored. */

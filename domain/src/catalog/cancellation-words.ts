@@ -1,4 +1,4 @@
-/** What guests read about canceling, before they buy and afterwards (docs/rules/cancellation.md). */
+/** Words for guests about canceling, before they buy and afterwards (docs/rules/cancellation.md). */
 import { clockTime, dayAndLongDate } from '../kernel/date-words.ts';
 import { dateOf, type Instant, timeOf, type WallTime } from '../kernel/local-time.ts';
 import { instantOf, wallAt } from '../kernel/zone-time.ts';

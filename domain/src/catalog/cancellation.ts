@@ -1,7 +1,7 @@
-/** What guests get back if they cancel, by how long before the start (docs/rules/cancellation.md). */
+/** The share that guests get back if they cancel, by how long before the start (docs/rules/cancellation.md). */
 import type { Instant } from '../kernel/local-time.ts';
 
-/** Whoever cancels this many hours before the start, or earlier, gets this share back. */
+/** Guests who cancel this many hours before the start, or earlier, get this share back. */
 export interface CancellationStep {
   untilHours: number;
   /** Whole percent, from 1 to 100. */

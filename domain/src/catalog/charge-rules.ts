@@ -1,4 +1,4 @@
-/** What a venue adds to its prices: fees and taxes (D-FT-02, D-FT-04). */
+/** The fees and taxes that a venue adds to its prices (D-FT-02, D-FT-04). */
 
 /** Fees of D-FT-02: apply only to activities unless stated otherwise. */
 export interface FeeRule {
@@ -19,7 +19,7 @@ export interface TaxRule {
   classes: readonly string[];
 }
 
-/** What a venue adds to its prices. */
+/** The fees and taxes of a venue. */
 export interface ChargeRules {
   fees: readonly FeeRule[];
   taxes: readonly TaxRule[];

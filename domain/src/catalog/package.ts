@@ -46,7 +46,7 @@ export interface Package {
   descriptionSource: string | null;
   picture: Picture | null;
   type: PackageType;
-  /** What to call guests; null for guest and guests (9-09). */
+  /** Words for one guest and several; null for guest and guests (9-09). */
   rateLabel: { singular: string; plural: string } | null;
   members: readonly PackageMember[];
   /** Prefix packages only, in sort order. */

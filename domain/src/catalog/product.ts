@@ -10,7 +10,7 @@ import type { Amount } from '../kernel/money.ts';
  * in a separate list.
  */
 export type ProductKind = 'simple' | 'variants' | 'boolean' | 'photoPackage';
-/** What the price covers: one unit, one guest, or the whole booking (D-AD-03). */
+/** The price covers one unit, one guest, or the whole booking (D-AD-03). */
 export type PricePer = 'unit' | 'participant' | 'booking';
 
 export interface ProductVariant {

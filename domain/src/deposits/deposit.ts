@@ -2,7 +2,7 @@
 import { addDays, toDayNumber, type VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, multiply, percentage, split, subtract, zero } from '../kernel/money.ts';
 
-/** What is paid now for an activity: a percentage in basis points, or an amount per participant. */
+/** The part of an activity's price that is paid now: a percentage in basis points, or an amount per participant. */
 export type DepositRule =
   | { kind: 'percent'; basisPoints: number }
   | { kind: 'perParticipant'; amount: Amount };

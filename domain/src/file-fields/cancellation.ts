@@ -1,4 +1,4 @@
-/** What guests get back if they cancel, in the venue file (docs/rules/cancellation.md). */
+/** The refund terms for guests who cancel, in the venue file (docs/rules/cancellation.md). */
 import { group, list, whole } from './fields.ts';
 
 export const cancellationField = list(

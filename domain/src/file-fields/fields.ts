@@ -73,7 +73,7 @@ type OurName<Field, Ours> = Field extends keyof Ours
     : Field
   : Field;
 
-/** What a group of the file holds, by the rules' names for its fields. */
+/** The contents of a group of the file, by the rules' names for its fields. */
 type Held<Shape extends z.core.$ZodShape, Ours> = {
   [Field in keyof z.output<z.ZodObject<Shape>> as OurName<Field, Ours>]: z.output<z.ZodObject<Shape>>[Field];
 };
@@ -115,7 +115,7 @@ export function group<
   });
 }
 
-/** What was stored by an older version may break a limit of today; that is for the next import to say. */
+/** Values that an older version stored may break a limit of today; the next import reports that. */
 const unchecked: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true };
 
 /** Returns what a part of the schema holds as the file has it, without defaults. Never refuses a value. */

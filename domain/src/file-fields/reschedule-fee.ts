@@ -1,4 +1,4 @@
-/** What guests pay for changing the time of a booking, in the venue file (docs/rules/moves.md, "What it costs"). */
+/** The fee for changing the time of a booking, in the venue file (docs/rules/moves.md, "What it costs"). */
 import { t } from '../messages/t.ts';
 import { group, oneOf, usual } from './fields.ts';
 import { amountField } from './values.ts';

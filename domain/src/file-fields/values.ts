@@ -49,7 +49,7 @@ const maxDollars = 1_000_000;
 /** A cart of the largest prices still has to be a whole number that is exact. */
 const maxUnits = 1_000_000_000;
 
-/** Says what is wrong with a decimal as an amount of a currency; null if nothing is. */
+/** Returns why a decimal is no amount of a currency; null if it is one. */
 export function faultOfAmount(found: number, currency: string): string | null {
   const most = Math.min(maxDollars * magnitudeOf(currency), maxUnits);
   if (found > most) return t('venueFile.problem.tooMuch', { most, found: String(found) });
@@ -80,7 +80,7 @@ export const amountField = z.codec(
 const places = 2;
 const percentWords = () => t('venueFile.expected.percentage', { example: '8.25' });
 
-/** Says what is wrong with a decimal as a percentage; null if nothing is. */
+/** Returns why a decimal is no percentage; null if it is one. */
 export function faultOfPercentage(found: number): string | null {
   if (found > 100) return t('venueFile.problem.tooMuch', { most: 100, found: String(found) });
   return hasPlaces(found, places) ? null : expected(percentWords)({ input: found });

@@ -112,7 +112,7 @@ export function chooseGiftCard(
     recipientName: readLine(choice.recipientName),
     recipientEmail,
     message: message === '' ? null : message,
-    // Whoever chooses today means at once.
+    // Today means at once.
     deliverOn: deliverOn === today ? null : deliverOn,
     design: design.value,
   });

@@ -10,7 +10,7 @@ export interface StaffActor {
 }
 
 export type Actor =
-  /** Whoever has the order's key: its guest, or somebody the guest gave it to. */
+  /** The holder of the order's key: its guest, or somebody the guest gave it to. */
   | { kind: 'guest' }
   | StaffActor
   /** The operator, at a terminal of the server. */

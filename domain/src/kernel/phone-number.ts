@@ -33,7 +33,7 @@ export interface PhoneParts {
 /** How an extension is written after a number, in the languages of most guests. */
 const extension =
   /(?:;ext=|[,;x#*]|(?:ext(?:ension|n)?|int|anexo|poste|durchwahl|dw|apparat|доб)\.?)\s*[:.]?\s*\d{1,8}\s*#?$/iu;
-/** What may stand between digits. */
+/** Characters allowed between digits. */
 const signsOfNumbers = /^\+?[\d\s().\-/~]+$/;
 
 /** A number of North America starts with 2 to 9; elsewhere its length must fit, since plans grow faster than our copy. */

@@ -1,4 +1,4 @@
-/** What people call a time zone at a given moment: 'Mountain Time (MST)', 'British Summer Time'. */
+/** The everyday name of a time zone at a given moment: 'Mountain Time (MST)', 'British Summer Time'. */
 import { currentLocale } from '../messages/locale.ts';
 import type { Instant } from './local-time.ts';
 

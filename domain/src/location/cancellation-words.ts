@@ -1,5 +1,5 @@
 /**
- * What a venue's terms say about canceling and rescheduling, as plain paragraphs for the confirmation
+ * A venue's terms for canceling and rescheduling, as plain paragraphs for the confirmation
  * (docs/rules/orders.md, "Email").
  */
 

@@ -29,7 +29,7 @@ import { type Offers, soldOnline } from './offers.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
 import { closesBraces } from './style-braces.ts';
 
-/** What venues can have their own people told of (docs/rules/notices.md). */
+/** Topics of notices to a venue's own people (docs/rules/notices.md). */
 export const noticeTopics = ['sales', 'changes', 'cancellations', 'problems'] as const;
 
 const webAddress = () =>

@@ -1,7 +1,7 @@
 /** Which trackers of a venue load: those it names, if the installation has their addresses (7.5-01, D-AN-01, D-CFG-02). */
 import type { Settings } from './settings.ts';
 
-/** What a venue says of its trackers, under the same names in `Location` and in the location record. */
+/** A venue's settings for its trackers, under the same names in `Location` and in the location record. */
 export type VenueTrackers = Pick<
   Settings,
   | 'webAnalyticsTrackingId'

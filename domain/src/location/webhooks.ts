@@ -1,4 +1,4 @@
-/** What a venue's own systems can hear of (docs/webhooks.md). */
+/** Webhook settings: the events that a venue's own systems receive (docs/webhooks.md). */
 
 export const webhookEvents = [
   'order.placed',

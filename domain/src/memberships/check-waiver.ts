@@ -1,4 +1,4 @@
-/** What a waiver needs before it is saved (D-WV-01; docs/rules/members.md, "Waiver"). */
+/** Checks a waiver before it is saved (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 import { isBlank } from '../kernel/typed-text.ts';
 import { t } from '../messages/t.ts';

@@ -6,7 +6,7 @@ import { type MembershipDates, membershipDates, renewedDates } from './membershi
 import { findPlan, type MembershipPlan } from './plan.ts';
 import { roleTypesLabel } from './role-words.ts';
 
-/** What a renewal extends, as it was when it was added to the order. */
+/** The membership that a renewal extends, as of when the renewal was added to the order. */
 export interface Renewed {
   membershipKey: string;
   /** The latest unbroken days of the membership. */
@@ -53,7 +53,7 @@ function soldOf(plan: MembershipPlan, quantity: number, renewal: Renewed | null)
 
 export type MembershipRefusal = 'membershipsNotSold' | 'unavailableItem' | 'membershipsTooMany';
 
-/** What a venue sells of memberships. */
+/** The memberships that a venue sells. */
 export interface MembershipShop {
   sellMembershipsOnline: boolean;
   membershipPlans: readonly MembershipPlan[];

@@ -1,5 +1,5 @@
 /**
- * What a receipt's link can fill in for a member: only empty fields, and never the account holder's number
+ * The fields that a receipt's link can fill in for a member: only empty fields, and never the account holder's number
  * (docs/rules/members.md, "The link of a receipt").
  */
 import { type MemberForm, type MemberFormField, memberLabels } from './check-member.ts';
@@ -61,7 +61,7 @@ const textParts: readonly Exclude<MemberPart, 'photoVersion' | 'idPhotoVersion'>
 ];
 
 const isGiven = (form: FullMemberForm, member: Member, field: (typeof textParts)[number]): boolean =>
-  // Whoever signs in with this number owns the membership, so a link must not set it.
+  // Signing in with this number proves ownership of the membership, so a link must not set it.
   (field === 'phoneSubscriberNumber' && member.isAccountHolder) || !isEmpty(form[field]);
 
 /** Returns the fields a link cannot change: those already filled in, and the account holder's number. */

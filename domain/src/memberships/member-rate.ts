@@ -1,4 +1,4 @@
-/** What members of a plan pay, and when their membership applies (D-MB-03; docs/rules/member-rates.md). */
+/** Prices for members of a plan, and when their membership applies (D-MB-03; docs/rules/member-rates.md). */
 import { stockAt } from '../add-ons/wanted-products.ts';
 import type { WantedCell } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';

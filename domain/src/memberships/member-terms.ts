@@ -1,4 +1,4 @@
-/** What a membership makes of an activity's rates at a start (D-MB-03; docs/rules/member-rates.md). */
+/** The terms of a membership for an activity's rates at a start (D-MB-03; docs/rules/member-rates.md). */
 import { stockAt } from '../add-ons/wanted-products.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { RateKey } from '../kernel/keys.ts';
@@ -24,7 +24,7 @@ export interface MemberTerms {
   guestPassesLeft: number | null;
   /** Why members pay the public price at this start; null if they pay their own. */
   reason: InvalidReason | null;
-  /** What one participant pays for what costs the public this. */
+  /** Returns the member's price per participant for a public price. */
   priceOf: (publicPrice: Amount) => Amount;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What memberships cost: their price and the tax of their plan, with no fee or discount, at once
+ * The charge of memberships: their price and the tax of their plan, with no fee or discount, due at once
  * (docs/rules/memberships.md, "Price").
  */
 import type { Amount } from '../kernel/money.ts';

@@ -1,5 +1,5 @@
 /**
- * What a plan saves its members, derived only from the rates it names
+ * The savings that a plan gives its members, derived only from the rates it names
  * (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says").
  */
 import type { Activity } from '../catalog/activity.ts';
@@ -14,7 +14,7 @@ export interface PlanBenefit {
   activityName: string;
   /** Null if it applies to every rate of the activity. */
   rateName: string | null;
-  /** What a member pays, as shown; null if it is a percentage off the day's price. */
+  /** The member's price, as shown; null if it is a percentage off the day's price. */
   price: Amount | null;
   /** The lowest public price above the member's. */
   usualPrice: Amount | null;

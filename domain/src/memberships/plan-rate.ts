@@ -1,4 +1,4 @@
-/** What members of a plan pay for a rate (D-MB-03; docs/rules/member-rates.md). */
+/** The price of a rate for members of a plan (D-MB-03; docs/rules/member-rates.md). */
 import type { ActivityKey, RateKey } from '../kernel/keys.ts';
 import { type Amount, percentage, subtract } from '../kernel/money.ts';
 

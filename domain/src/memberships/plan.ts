@@ -115,7 +115,7 @@ export interface MembershipPlan {
   uniqueIdPerMember: boolean;
   /** Each member must be scanned; otherwise one scan admits all. */
   requireEachMemberCheckIn: boolean;
-  /** What members sign; null if nothing needs to be signed. */
+  /** The text that members sign; null if they sign nothing. */
   waiver: string | null;
   /** Whether the back of an ID card is printed too. */
   printBackIdCards: boolean;

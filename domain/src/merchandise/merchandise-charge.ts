@@ -1,5 +1,5 @@
 /**
- * What merchandise costs: its price and the tax of its class, with no fee or discount, at once
+ * The charge of merchandise: its price and the tax of its class, with no fee or discount, due at once
  * (docs/rules/merchandise.md, "Price").
  */
 import type { Amount } from '../kernel/money.ts';

@@ -7,7 +7,7 @@ import type { Picture } from '../catalog/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import { type Amount, add, multiply } from '../kernel/money.ts';
 
-/** What can be put in a cart: a simple product, or one of its variants, such as a size. */
+/** An item that can be put in a cart: a simple product, or one of its variants, such as a size. */
 export interface Sellable {
   /** ProductKey. */
   key: number;

@@ -63,5 +63,5 @@ export const leftToRight = (text: string): string =>
 export const asWritten = (text: string): string =>
   directionOf(currentLocale()) === 'rtl' ? `\u2068${text}\u2069` : text;
 
-/** What `Intl` is asked with: digits are the same in all languages, so that text from here and there agrees. */
+/** The locale for `Intl`: digits are the same in all languages, so that text from here and there agrees. */
 export const intlLocale = (): string => `${currentLocale()}-u-nu-latn`;

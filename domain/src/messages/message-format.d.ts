@@ -1,4 +1,4 @@
-/** What we use of @messageformat/core: its types declare a default export, but Node gets the class itself. */
+/** The part of @messageformat/core that we use: its types declare a default export, but Node gets the class itself. */
 declare module '@messageformat/core' {
   export default class MessageFormat {
     constructor(language: string, options: { requireAllArguments: boolean });

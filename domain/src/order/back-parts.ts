@@ -14,7 +14,7 @@ export type BackPart =
   | { to: 'giftCard'; kind: CardKind; codeEnd: string; amount: Amount }
   /** A card, a wallet, or another way to pay of the gateway. */
   | { to: 'payment'; method: string; brand: string | null; last4: string | null; amount: Amount }
-  /** What the venue took itself and gives back itself. */
+  /** Money that the venue took itself and gives back itself. */
   | { to: 'venue'; method: VenueMethod; amount: Amount }
   /** A credit that the guest gets instead of money. */
   | { to: 'credit'; amount: Amount };

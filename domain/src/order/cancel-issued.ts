@@ -4,13 +4,13 @@ import { type Amount, zero } from '../kernel/money.ts';
 import type { GivenBack } from './cancel.ts';
 import { type Line, linesOf } from './order.ts';
 
-/** What the lines of an order issued, as load_issued lists it (db/functions/changes/load_issued.sql). */
+/** Gift cards, memberships and renewals that the lines of an order issued, as load_issued lists it (db/functions/changes/load_issued.sql). */
 export interface Issued {
   cards: readonly {
     lineKey: number;
     codeEnd: string;
     value: Amount;
-    /** What is neither spent nor reserved. */
+    /** The value that is neither spent nor reserved. */
     left: Amount;
   }[];
   /** Lines of memberships that another order has renewed. */
@@ -84,7 +84,7 @@ export function blockedByIssued(
   return null;
 }
 
-/** What is voided on the gift cards among some lines: all that is left on them. */
+/** Returns the value to void on the gift cards among some lines: all that is left on them. */
 export const voidedOf = ({ cards }: Issued, lines: readonly Line[]): { lineKey: number; voided: Amount }[] =>
   cards.filter(isOf(lines)).map(({ lineKey, left }) => ({ lineKey, voided: left }));
 

@@ -1,4 +1,4 @@
-/** What canceling lines of a saved order keeps and gives back (docs/rules/cancellation.md, "Canceling"). */
+/** Computes how much the venue keeps and gives back when lines of a saved order are canceled (docs/rules/cancellation.md, "Canceling"). */
 import { cancellationAt } from '../catalog/cancellation.ts';
 import type { Instant } from '../kernel/local-time.ts';
 import { type Amount, add, percentage, split, subtract, zero } from '../kernel/money.ts';
@@ -15,7 +15,7 @@ export type GivenBack = { percent: number } | { amount: Amount };
 
 /** cancel_lines' document, as far as money goes (db/functions/changes/cancel_lines.sql). */
 export interface Canceled {
-  /** What stays paid of each line. */
+  /** The amount of each line that stays paid. */
   lines: { lineKey: number; kept: Amount }[];
   /** Whether nothing of the order is left. */
   isWhole: boolean;
@@ -203,6 +203,6 @@ export function cancelLines(order: Order, cancelings: readonly Canceling[]): Can
   };
 }
 
-/** What some lines give back in all, in minor units. */
+/** Returns the total refund of some lines, in minor units. */
 export const refundedOf = ({ refunds }: Pick<Canceled, 'refunds'>): Amount =>
   add(...[...(refunds?.giftCards ?? []), ...(refunds?.payments ?? [])].map(({ amount }) => amount));

@@ -10,7 +10,7 @@ import { goodwillOf, overpaidOf, type Refunds, refundsOf, type Totals } from './
 
 /** reduce_order's document, as far as money goes (db/functions/changes/reduce_order.sql). */
 export interface Reduced {
-  /** What goes back of each line now. */
+  /** The refund of each line now. */
   lines: Goodwill[];
   totals: Totals;
   fees: Order['fees'];

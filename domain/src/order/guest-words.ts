@@ -5,7 +5,7 @@
 import { currentLocale, primaryOf } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 
-/** What to call one guest of an activity, and several. */
+/** Words for one guest of an activity, and for several. */
 export interface GuestLabel {
   singular: string;
   plural: string;

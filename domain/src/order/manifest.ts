@@ -188,7 +188,7 @@ export function manifestOf(orders: readonly Order[], day: VenueDate): Manifest {
   };
 }
 
-/** What the departures add up to: guests, and bookings. */
+/** Counts the guests and bookings of the departures. */
 export const countOf = (departures: readonly Pick<ManifestDeparture, 'guests' | 'parties'>[]) => ({
   guests: departures.reduce((sum, { guests }) => sum + guests, 0),
   bookings: departures.reduce((sum, { parties }) => sum + parties.length, 0),

@@ -18,7 +18,7 @@ export interface EarnedCommission {
   activityKey: number;
   /** People of the line; those of a package count once, with its largest activity. */
   guests: number;
-  /** What guests paid for the line after discounts, without tax, fees and tips. */
+  /** The amount guests paid for the line after discounts, without tax, fees and tips. */
   basis: Amount;
   amount: Amount;
   /** When the activity is over and the commission is due. */

@@ -1,4 +1,4 @@
-/** What the cart icon counts (3.10-12, 3.10-13, C-02). */
+/** The count on the cart icon (3.10-12, 3.10-13, C-02). */
 import { type CountedOrder, counted } from './lines.ts';
 
 /** The number for the icon, the checkout gate and the leave-page prompt: the lines of every kind that counts (C-02). */

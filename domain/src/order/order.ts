@@ -211,14 +211,14 @@ export interface Order {
   canceled: CanceledLine[];
   /** To its payments, oldest first; what gift cards had back is no longer in redeemedGiftCards. */
   refunds: PaymentRefund[];
-  /** What went back of lines without canceling them; `lines` are as they were sold (docs/rules/refunds.md). */
+  /** Amounts that were refunded without canceling lines; `lines` has them as sold (docs/rules/refunds.md). */
   goodwill: Goodwill[];
   /** The sum of `goodwill`, which the total is less by. */
   goodwillTotal: Amount;
   attempts: PaymentAttempt[];
 }
 
-/** What went back of a line's total without canceling it, in minor units. */
+/** The amount of a line's total that was refunded without canceling it, in minor units. */
 export interface Goodwill {
   lineKey: number;
   amount: Amount;
@@ -248,7 +248,7 @@ export interface PaymentRefund {
 export interface CanceledLine {
   line: Line;
   canceledAt: string;
-  /** What stays paid of it, in minor units; part of the order's fees. */
+  /** The amount of it that stays paid, in minor units; part of the order's fees. */
   kept: Amount;
 }
 
@@ -262,9 +262,9 @@ export interface LineMove {
   to: WallTime;
   movedAt: string;
   by: 'guest' | 'venue';
-  /** What the guest paid for moving it, besides a higher price. */
+  /** The fee that the guest paid for moving it, besides a higher price. */
   fee: Amount;
-  /** What stays paid of what the booking costs less. */
+  /** The part of the price reduction that stays paid. */
   kept: Amount;
   /** By how much the order's total rose, with the fee and what is kept; below zero if it fell. */
   difference: Amount;

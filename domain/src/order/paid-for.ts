@@ -1,4 +1,4 @@
-/** What was paid for the lines of a saved order (docs/rules/cancellation.md, "Canceling"; docs/rules/changes.md, "A higher price"). */
+/** The amounts paid for the lines of a saved order (docs/rules/cancellation.md, "Canceling"; docs/rules/changes.md, "A higher price"). */
 import { type Amount, add, split, subtract, zero } from '../kernel/money.ts';
 import { balanceOf } from '../pricing/due.ts';
 import type { Line, Order } from './order.ts';
@@ -6,7 +6,7 @@ import { goodwillOf } from './refunds.ts';
 import { changeFeesOf } from './reschedule.ts';
 import { takenAtVenue } from './venue-payment.ts';
 
-/** What a line costs, less what already went back of it. */
+/** Returns a line's total, less earlier refunds of it. */
 export const costOf = (order: Pick<Order, 'goodwill'>, { lineKey, allocation: { total } }: Line): Amount =>
   subtract(total, goodwillOf(order, lineKey));
 

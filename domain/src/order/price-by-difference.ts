@@ -13,7 +13,7 @@ import { goodwillOf, type Totals } from './refunds.ts';
 
 type Sold = Pick<Order, 'lines' | 'fees' | 'goodwill' | 'goodwillTotal' | 'canceled'>;
 
-/** What was paid for changes of each line, and stays paid. */
+/** Fees paid for changes of each line; they stay paid. */
 export interface ChangeFees {
   moveFees: readonly Amount[];
   keptFees: readonly Amount[];
@@ -22,7 +22,7 @@ export interface ChangeFees {
 /** The lines of an order in their order, before or after a change. */
 export interface ChargedState {
   charges: readonly Charge[];
-  /** What codes take off each. */
+  /** The discount of codes on each. */
   discounts: readonly Amount[];
   changeFees: ChangeFees;
 }

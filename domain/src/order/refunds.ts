@@ -1,4 +1,4 @@
-/** What of an order's money goes back where, once the order costs less (D-GC-06; docs/rules/refunds.md). */
+/** Splits a refund over an order's payments and gift cards, once the order costs less (D-GC-06; docs/rules/refunds.md). */
 import { type Amount, add, zero } from '../kernel/money.ts';
 import { balanceOf } from '../pricing/due.ts';
 import type { Order, PaymentAttempt, PaymentRefund } from './order.ts';
@@ -9,13 +9,13 @@ export interface Refunds {
   payments: { attemptRowId: number; amount: Amount }[];
 }
 
-/** What amend_totals sets of an order (db/functions/changes/amend_totals.sql). */
+/** The totals that amend_totals sets on an order (db/functions/changes/amend_totals.sql). */
 export type Totals = Pick<
   Order,
   'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total' | 'goodwillTotal'
 >;
 
-/** What went back of a line without canceling it, in minor units. */
+/** Returns how much of a line was refunded without canceling it, in minor units. */
 export const goodwillOf = ({ goodwill }: Pick<Order, 'goodwill'>, lineKey: number): Amount =>
   goodwill.find((one) => one.lineKey === lineKey)?.amount ?? zero;
 
@@ -39,7 +39,7 @@ type Paid = Pick<Order, 'total' | 'paid' | 'redeemed' | 'redeemedGiftCards' | 'a
 export const isTaken = ({ state, amount }: Pick<PaymentAttempt, 'state' | 'amount'>): boolean =>
   (state === 'authorised' || state === 'captured') && amount > 0;
 
-/** What of a payment has not been refunded. */
+/** Returns the part of a payment that has not been refunded. */
 export const leftOf = (
   { refunds }: Pick<Order, 'refunds'>,
   { attemptRowId, amount }: PaymentAttempt,
@@ -61,7 +61,7 @@ function takeOf<Source>(sources: readonly (Source & { left: Amount })[], wanted:
   return { taken, left };
 }
 
-/** What was paid more than a total, in minor units; nothing while a balance is left. */
+/** Returns how much the payments exceed a total, in minor units; zero while a balance is left. */
 export const overpaidOf = (order: Paid, total: Amount): Amount =>
   Math.max(0, -balanceOf({ ...order, total })) as Amount;
 

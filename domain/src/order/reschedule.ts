@@ -74,7 +74,7 @@ export const costsTheSame = (booked: Priced, moved: Priced): boolean =>
 export const isDueTooLate = (order: Order, start: WallTime): boolean =>
   balanceOf(order) > 0 && order.balanceDueDate !== null && start.slice(0, 10) < order.balanceDueDate;
 
-/** What a guest pays for moving a booking, in minor units, besides what the other time costs more. */
+/** Returns the fee for moving a booking, in minor units, besides a higher price of the new time. */
 export function rescheduleFeeOf(
   venue: VenueTerms & { activities: readonly (Pick<Location['activities'][number], 'key'> & OwnTerms)[] },
   { activityKey, participants }: Pick<ActivityLine, 'activityKey' | 'participants'>,
@@ -89,10 +89,10 @@ type Changed = Pick<Order, 'moves'>;
 const ofLine = ({ moves }: Changed, lineKey: number, figure: 'fee' | 'kept'): Amount =>
   add(...moves.filter((move) => move.lineKey === lineKey).map((move) => move[figure]));
 
-/** What was paid so far for moving a line; part of the order's fees. */
+/** Returns the fees paid so far for moving a line; part of the order's fees. */
 export const moveFeesOf = (order: Changed, lineKey: number): Amount => ofLine(order, lineKey, 'fee');
 
-/** What stayed paid so far of what a line cost before the venue changed it; part of the order's fees, too. */
+/** Returns how much of a line's price before the venue changed it has stayed paid so far; part of the order's fees, too. */
 export const keptByChangesOf = (order: Changed, lineKey: number): Amount => ofLine(order, lineKey, 'kept');
 
 /** All fees of changes of a line: they stay paid whatever becomes of it. */

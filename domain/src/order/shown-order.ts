@@ -37,7 +37,7 @@ type PricedOrder = Pick<
   'lines' | 'promoCodes' | 'subTotal' | 'discountTotal' | 'fees' | 'feeTotal' | 'taxTotal' | 'charges'
 >;
 
-/** What is kept of canceled lines belongs to no line that is left, so it has a row of its own under every display. */
+/** The amount kept of canceled lines belongs to no remaining line, and every display shows it as a separate row. */
 export const keptFee = ({ fees }: Pick<Order, 'fees'>): Amount =>
   add(...fees.filter(({ feeKey }) => feeKey === cancelFeeKey).map(({ amount }) => amount));
 

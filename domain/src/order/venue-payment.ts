@@ -6,7 +6,7 @@ import type { Order, PaymentAttempt } from './order.ts';
 import { isTaken, leftOf } from './refunds.ts';
 import type { VenueMethod } from './venue-methods.ts';
 
-/** What the venue can take of a saved order: what is left to pay, less what gift cards hold for it. In minor units. */
+/** Returns how much the venue can take for a saved order, in minor units: the balance, less the amount that gift cards hold for it. */
 export const mostToTake = (order: Order): Amount => Math.max(0, dueNow(order)) as Amount;
 
 export type VenuePayment = PaymentAttempt & { method: VenueMethod };
@@ -14,14 +14,14 @@ export type VenuePayment = PaymentAttempt & { method: VenueMethod };
 export const isVenuePayment = (attempt: PaymentAttempt): attempt is VenuePayment =>
   attempt.purpose === 'venue';
 
-/** What the venue took itself and has not given back, in minor units. */
+/** Returns the payments that the venue took itself and has not given back, in minor units. */
 export const takenAtVenue = (order: Pick<Order, 'attempts' | 'refunds'>): Amount =>
   add(...order.attempts.filter(isVenuePayment).map((attempt) => leftOf(order, attempt)));
 
 /** A payment that the venue recorded by mistake. */
 export interface TakenByMistake {
   payment: VenuePayment;
-  /** What of it is not refunded, in minor units. */
+  /** The part of it that is not refunded, in minor units. */
   left: Amount;
   /** What was still to be given back of it, and never was there. */
   owed: Amount;
@@ -47,7 +47,7 @@ export interface KeptLess {
   fees: Order['fees'];
 }
 
-/** What a canceled order keeps once less was paid for it; throws for more than it keeps. */
+/** Returns the amounts kept of a canceled order once a payment is removed; throws if that is more than it keeps. */
 export function keepLess({ canceled, fees }: Pick<Order, 'canceled' | 'fees'>, by: Amount): KeptLess {
   const kept = canceled.map((one) => one.kept);
   if (by > add(...kept)) throw new RangeError(`${by} of ${add(...kept)} that is kept`);

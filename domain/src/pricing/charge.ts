@@ -1,4 +1,4 @@
-/** What a line of an order costs, and which of the venue's rules apply to it (docs/rules/pricing.md). */
+/** The charge of a line of an order, and which of the venue's rules apply to it (docs/rules/pricing.md). */
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, zero } from '../kernel/money.ts';

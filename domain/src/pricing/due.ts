@@ -1,4 +1,4 @@
-/** What an order still owes, and how much of it is paid next (docs/rules/deposits.md). */
+/** The balance of an order, and how much of it is due next (docs/rules/deposits.md). */
 import type { Amount } from '../kernel/money.ts';
 import { isSaved, type OrderState } from '../kernel/order-state.ts';
 
@@ -18,7 +18,7 @@ export interface Payable extends Owing {
   depositEnabled: boolean;
 }
 
-/** What is still to be paid, after payments and gift cards. */
+/** Returns the balance, after payments and gift cards. */
 export function balanceOf(order: Owing): Amount {
   return (order.total - order.paid - order.redeemed) as Amount;
 }

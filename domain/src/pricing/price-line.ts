@@ -1,4 +1,4 @@
-/** What a party pays at a departure (D-FT-01; docs/rules/pricing.md). */
+/** The price for a party at a departure (D-FT-01; docs/rules/pricing.md). */
 import type { Activity, PriceChange } from '../catalog/activity.ts';
 import { isDateWithinSeason } from '../catalog/activity.ts';
 import { isOnSale, type Rate, type RateSelection } from '../catalog/rate.ts';

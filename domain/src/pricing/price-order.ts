@@ -35,13 +35,13 @@ export interface OrderTotals {
   total: Amount;
 }
 
-/** What an order is priced by besides its charges. */
+/** Terms for the price of an order, besides its charges. */
 export interface PricingTerms extends ChargeRules {
-  /** What was paid for moving each charge, untaxed; nothing if absent (docs/rules/moves.md). */
+  /** Fees paid for moving each charge, untaxed; none if absent (docs/rules/moves.md). */
   moveFees?: readonly Amount[];
-  /** What stayed paid of each charge when the venue changed it, untaxed; nothing if absent (docs/rules/changes.md). */
+  /** The amount of each charge that stayed paid when the venue changed it, untaxed; none if absent (docs/rules/changes.md). */
   keptFees?: readonly Amount[];
-  /** What promo codes take off each charge; nothing if absent. */
+  /** The discount of promo codes on each charge; none if absent. */
   discounts?: readonly Amount[];
   /** Null or absent if everything is paid at once. */
   deposits?: { terms: DepositTerms; today: VenueDate } | null;

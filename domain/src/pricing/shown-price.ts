@@ -14,7 +14,7 @@ import { fromRate, type PricedStart } from './price-line.ts';
 type Shown = Pick<Activity, 'key' | 'taxClass' | 'minParticipants' | 'shownBy'>;
 type Within = Pick<Package, 'members'> | null;
 
-/** What a venue adds to its prices, and how it shows that. */
+/** The fees and taxes of a venue, and whether its shown prices include them. */
 interface Charging extends ChargeRules {
   /** 3 if the prices shown include it (D-FT-03). */
   feeDisplayType: 1 | 2 | 3;

@@ -1,5 +1,5 @@
 /**
- * What an order's codes take off, line by line, and which no longer apply
+ * Computes the discounts of an order's codes, line by line, and which codes no longer apply
  * (D-FT-01, D-PC-03; docs/rules/promo-codes.md).
  */
 import type { VenueDate } from '../kernel/local-time.ts';

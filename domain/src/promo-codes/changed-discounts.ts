@@ -1,4 +1,4 @@
-/** What the codes of a sold order take off once one of its lines is changed (docs/rules/changes.md, "Promo codes"). */
+/** Computes the discounts of a sold order's codes once one of its lines is changed (docs/rules/changes.md, "Promo codes"). */
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, split, subtract, zero } from '../kernel/money.ts';
 import { applyPromoCodes, type PromoOutcome } from './apply-promo-codes.ts';
@@ -17,7 +17,7 @@ interface SoldCode {
 export interface ChangedPromoLine {
   before: PromoLine | null;
   after: PromoLine | null;
-  /** What codes take off it now. */
+  /** The discount of codes on it now. */
   discount: Amount;
 }
 

@@ -3,7 +3,7 @@ import type { VenueDate } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import { readSigns } from '../kernel/typed-text.ts';
 
-/** What a code takes off: a percentage, an amount once or per guest, or the full price of its rates. */
+/** The discount of a code: a percentage, an amount once or per guest, or the full price of its rates. */
 export type PromoSaving =
   | { kind: 'percent'; basisPoints: number }
   | { kind: 'perOrder' | 'perParticipant'; amount: Amount }
@@ -14,7 +14,7 @@ export interface PromoCode {
   code: string;
   description: string;
   saving: PromoSaving;
-  /** What it applies to: single activities and packages; everything if both lists are empty. */
+  /** The single activities and packages it applies to; everything if both lists are empty. */
   activityKeys: readonly number[];
   packageKeys: readonly number[];
   /** Limits it to the cost of these rates; if empty, all rates and add-ons. */

@@ -52,7 +52,7 @@ const codePattern = new RegExp(`^t;(?<uuid>${uuidForm});(?<number>[1-9]\\d{0,4})
 
 export const isTicketUuid = (text: string): boolean => ticketUuidForm.test(text);
 
-/** What the ticket's QR code says (D-TK-02). */
+/** The content of the ticket's QR code (D-TK-02). */
 export const ticketCode = (uuid: string, number: number): string => `t;${uuid};${number}`;
 
 /** Reads a scanned or pasted code, ignoring case and spaces around it; null for anything that is no ticket. */

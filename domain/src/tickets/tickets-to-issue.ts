@@ -1,7 +1,7 @@
 /** Which tickets an order issues when it is paid (docs/rules/tickets.md; D-TK-01, D-TK-02). */
 import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
 
-/** What the rule reads of a booked activity. */
+/** The fields of a booked activity that the rule reads. */
 export interface TicketedLine {
   lineKey: OrderLineKey;
   /** All people on the line. */

@@ -1,4 +1,4 @@
-/** What an order's lines require of transportation on their days (D-TR-03; docs/rules/transport.md). */
+/** The transportation that an order's lines require on their days (D-TR-03; docs/rules/transport.md). */
 import type { AppointmentType } from '../catalog/activity.ts';
 import type { WallTime } from '../kernel/local-time.ts';
 import type { Appointment } from './order-transport.ts';

@@ -11,7 +11,7 @@ export interface Hotel extends Coordinates {
   name: string;
 }
 
-/** What a line stores about its pickup (D-TR-02). */
+/** A line's stored data about its pickup (D-TR-02). */
 export interface LinePickup {
   hotelName: string;
   hotelLatitude: number;

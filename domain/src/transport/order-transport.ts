@@ -19,7 +19,7 @@ import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { isWithinRadius, type PickupVenue, stopOf } from './find-pickup.ts';
 import { offersOrderTransport, type Pickup, type TransportVenue, type Vehicle } from './transport.ts';
 
-/** What a line of the cart requires of its day's transportation. */
+/** The transportation that a line of the cart requires on its day. */
 export interface Appointment {
   start: WallTime;
   end: WallTime;

@@ -1,4 +1,4 @@
-/** What a day's transportation costs. Its guests are those of the activities, so fees count nobody twice. */
+/** The charge of a day's transportation. Its guests are those of the activities, so fees count nobody twice. */
 import type { Amount } from '../kernel/money.ts';
 import { bareCharge, type Charge } from '../pricing/charge.ts';
 

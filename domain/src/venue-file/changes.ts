@@ -9,7 +9,7 @@ export interface Change {
   kind: 'added' | 'removed' | 'changed';
   /** The path, e.g. activities.sunrise-kayak.rates.adult.price. */
   where: string;
-  /** What was added or removed, or "before → after". */
+  /** The entry that was added or removed, or "before → after". */
   what: string;
 }
 

@@ -2,7 +2,7 @@
 import { nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
 
-/** What the id refers to; the messages have wording for each kind. */
+/** The kind of entry that the id refers to; the messages have wording for each. */
 export type IdKind =
   | 'activity'
   | 'addOn'

@@ -279,7 +279,7 @@ function createMemberServices(
   };
 }
 
-/** What venues' own systems hear of. */
+/** Services that tell venues' own systems about events. */
 function createWebhookServices(
   { database: { db }, configuration, mail, mailFrom: from, webhooks: gateway }: Needs,
   { clock, log }: Tools,
@@ -298,7 +298,7 @@ function createWebhookServices(
   };
 }
 
-/** What stands outside any venue. */
+/** Services that belong to no venue. */
 const createShopServices = (
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
   { clock, security }: Tools,

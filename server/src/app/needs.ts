@@ -1,4 +1,4 @@
-/** What the server is built from: what differs between a shop, a test and a benchmark. */
+/** The parts that the server is built from and that differ between a shop, a test and a benchmark. */
 import type { Configuration } from '@gangway/contract/location';
 import type { FastifyServerOptions } from 'fastify';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** What an operator reads when a command fails for a reason that nobody foresaw (docs/operations.md, "When a command fails"). */
+/** The message to an operator when a command fails for a reason that nobody foresaw (docs/operations.md, "When a command fails"). */
 import { isAway } from '../db/database-away.ts';
 import { t } from '../messages/t.ts';
 import { isForOperator } from './operator-errors.ts';

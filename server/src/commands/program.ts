@@ -1,4 +1,4 @@
-/** What a program of an operator is: declared once, in a file `program.ts` of its folder, and listed in `programs.ts`. */
+/** A program for operators: declared once, in a file `program.ts` of its folder, and listed in `programs.ts`. */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type DatabaseSettings, embeddedDirectory } from '../db/database.ts';
 import { openForCommand } from '../db/open-for-command.ts';

@@ -1,4 +1,4 @@
-/** What a running shop does for the commands of its operator (docs/decisions/0050-commands-in-the-running-shop.md). */
+/** Runs the operator's commands inside a running shop (docs/decisions/0050-commands-in-the-running-shop.md). */
 import { StartRefused } from '../db/embedded.ts';
 import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import { t } from '../messages/t.ts';

@@ -107,7 +107,7 @@ export async function writeBackup<T>(
     const first = failure ?? error;
     zip.destroy();
     await stored.catch(() => undefined);
-    // Whatever keeps it from being removed says less than what came first.
+    // An error of the removal says less than the first error.
     await rm(part, { force: true }).catch(() => undefined);
     throw writingInWords(first, path);
   }

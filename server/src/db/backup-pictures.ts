@@ -96,7 +96,7 @@ export async function stagePictures(path: string): Promise<StagedPictures> {
       }
     },
     async undo() {
-      // What was written to the database is undone with its transaction.
+      // Pictures in the database are undone with its transaction.
       for (const { store, name } of placed.splice(0)) if (store.kind !== 'database') await store.remove(name);
     },
     async close() {

@@ -138,7 +138,7 @@ export async function putFunctions(db: Kysely<DB>, files: readonly SqlFile[]): P
   await sql`insert into migration_function values (${digest})`.execute(db);
 }
 
-/** Whoever wants a table that a migration waits for waits behind it, so visitors wait no longer than this. */
+/** Other sessions that want a table wait behind the migration that waits for it, and this is the longest that visitors wait. */
 const longestLockWait = '900ms';
 
 /**

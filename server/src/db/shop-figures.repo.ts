@@ -1,4 +1,4 @@
-/** What metrics say of the shop's work: counts of rows that wait, each read by the index of those that wait. */
+/** Metrics of the shop's work: counts of rows that wait, each read by the index of those that wait. */
 import { sql } from 'kysely';
 import type { ShopFigures } from '../platform/metrics.ts';
 import type { Queryable } from './database.ts';

@@ -14,7 +14,7 @@ export interface SoughtText {
   charge: string;
 }
 
-/** What orders are looked for; each null for any. */
+/** The search for orders; each field is null for any. */
 export interface Sought {
   text: SoughtText | null;
   /** '2026-12-05' or '2026-12-05T09:00': when something that matches the text starts. */
@@ -46,7 +46,7 @@ export interface Asked {
 }
 
 export interface Found<Document> {
-  /** What load_order says of each order. */
+  /** The document of load_order for each order. */
   documents: Document[];
   /** Where the page ends; null if nothing follows. */
   end: Place | null;

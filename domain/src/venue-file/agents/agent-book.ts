@@ -46,7 +46,7 @@ export function assignAgentKeys(
   return { book: { ...before, agents: keysOf('agents'), affiliates: keysOf('affiliates') }, problems };
 }
 
-/** What a rate costs the agent's guests, by day and length, as lists so that equal terms give equal text. */
+/** Returns a rate's prices for the agent's guests, by day and length, as lists so that equal terms give equal text. */
 export function termsOfRate(
   rateKey: number,
   price: number | null,

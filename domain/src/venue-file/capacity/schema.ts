@@ -36,7 +36,7 @@ const pool = group(
 
 export const pools = usual(list(pool, 100), []).describe('What bookings use for a while, together.');
 
-/** What one participant of a rate takes of a pool while renting. */
+/** The units of a pool that one participant of a rate takes while renting. */
 export const ratePool = group(
   'What one of this rate takes of a pool while it is rented. Only where capacityType is duration.',
   {

@@ -1,4 +1,4 @@
-/** What members of a plan pay, in the venue file (docs/venue-files.md, "Memberships"). */
+/** Prices for members of a plan, in the venue file (docs/venue-files.md, "Memberships"). */
 import type * as z from 'zod';
 import { group, list, orNull, slug, usual, whole, yesNo } from '../../file-fields/fields.ts';
 import { amountField, percentField } from '../../file-fields/values.ts';

@@ -6,7 +6,7 @@ import { fault } from '../numbers.ts';
 import type { Path } from '../problems.ts';
 import type { VenueFile, VenuePicture, VenuePlace } from '../venue-file.ts';
 
-/** What is known about a stored picture: everything but its description. */
+/** The known facts about a stored picture: everything but its description. */
 export type KnownPicture = Omit<Picture, 'alt'>;
 
 /** Pictures and logos by their path in the file. Only the version of a logo is used. */

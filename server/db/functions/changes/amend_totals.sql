@@ -15,7 +15,7 @@ as $$
 declare
   t jsonb := amended -> 'totals';
   v_voided bigint := coalesce((amended ->> 'voided')::bigint, 0);
-  -- What gift cards held was never a sale: its part of the difference is booked by itself.
+  -- The value of gift cards was never a sale: its part of the difference is booked separately.
   v_sales bigint := (amended ->> 'difference')::bigint + v_voided;
 begin
   if amended -> 'refunds' != 'null' then

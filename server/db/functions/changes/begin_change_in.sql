@@ -15,7 +15,7 @@ begin
   if not found then
     perform refuse_moved_order(p_location, p_order, p_states);
   end if;
-  -- What is being paid was asked for by the order as it is.
+  -- The amount being paid was computed from the order before this change.
   if exists (select from payment_attempt where order_id = p_order and state in ('pending', 'challenge', 'unknown')) then
     raise exception 'the order is being paid' using errcode = 'GW003';
   end if;

@@ -37,7 +37,7 @@ begin
   if not found then
     perform refuse_moved_order(v_location, v_order, '{saved}');
   end if;
-  -- What is being paid was asked for by the order as it is.
+  -- The amount being paid was computed from the order before this change.
   if
     v_difference != 0
     and exists (

@@ -1,5 +1,5 @@
--- What the lines of an order issued: what is left on gift cards, and whether memberships and renewals can still be
--- canceled.
+-- Loads what the lines of an order issued: the value left on gift cards, and whether memberships and renewals can still
+-- be canceled.
 create or replace function load_issued(p_order bigint)
 returns json
 language plpgsql

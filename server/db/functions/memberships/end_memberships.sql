@@ -13,7 +13,7 @@ declare
   );
 begin
   perform from membership where membership_id = any (v_ids) order by membership_id for update;
-  -- Whoever is admitted right now has come first, or is refused.
+  -- A member who is being admitted right now either comes first or is refused.
   perform from membership_member where membership_id = any (v_ids) order by member_id for update;
   if
     exists (

@@ -84,7 +84,7 @@ begin
                   'gatewayKey', a.gateway_key,
                   'state', a.state,
                   'purpose', a.purpose,
-                  -- What was removed of a payment that the venue had recorded was never paid.
+                  -- The removed part of a payment that the venue had recorded was never paid.
                   'amount', case
                     when a.purpose = 'venue' then a.amount - (
                       select coalesce(sum(r.amount), 0)

@@ -29,7 +29,7 @@ begin
     t.event,
     p_order,
     (select count(*)::integer from order_event where order_id = p_order),
-    -- What people wrote for each other stays in the shop; a dispute's reason is a code.
+    -- Texts that people wrote for each other stay in the shop; a dispute's reason is a code.
     (
       case
         when p_kind = 'dispute' then p_details

@@ -65,7 +65,7 @@ export type OrderArguments<Money = Amount> =
     } & ReadChange<Money> &
       OfChange);
 
-/** What every change of an order takes. */
+/** The options of every change of an order. */
 export interface OfChange {
   /** Whether payments are given back as a credit rather than as money. */
   asCredit: boolean;

@@ -13,7 +13,7 @@ import { type OrderCommandNeeds, runOrderChange, sayRefunding, sayRefunds, when 
 
 type Given = Extract<OrderArguments, { command: 'cancel' }>;
 
-/** Says what becomes of gift cards and memberships. */
+/** Prints how gift cards and memberships would change. */
 function sayIssued(
   io: CommandIo,
   { order, lines, issued }: Pick<DecidedCancellation, 'order' | 'lines' | 'issued'>,
@@ -29,7 +29,7 @@ function sayIssued(
   }
 }
 
-/** Says what a cancellation would do. */
+/** Prints the effects of a cancellation. */
 function sayDecided(
   io: CommandIo,
   { order, lines, canceled, issued, refund }: DecidedCancellation,

@@ -31,7 +31,7 @@ function sayLost(io: CommandIo, { code, missing }: LostCode, currency: string): 
   } else io.out(t(`commands.order.lostCode.${missing}`, { code: name }));
 }
 
-/** Says what the change would do. */
+/** Prints the effects of the change. */
 function sayDecided(
   io: CommandIo,
   { order, line, next, price }: DecidedBooking,

@@ -1,4 +1,4 @@
-/** What `npm run order -- show` says of an order besides its lines: answers, money and who sent the guest. */
+/** The output of `npm run order -- show` besides an order's lines: answers, money and who sent the guest. */
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import type { PaymentAttempt } from '@gangway/domain/order/order';

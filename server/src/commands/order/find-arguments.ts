@@ -12,7 +12,7 @@ import {
 import { t } from '../../messages/t.ts';
 import { WrongUse } from '../words.ts';
 
-/** What orders are looked for, as it was typed; each null for any. */
+/** The search for orders, as typed; each field is null for any. */
 export interface ReadFind {
   text: string;
   visit: Days | null;

@@ -1,4 +1,4 @@
-/** What happened to an order, in words for the venue's own people. */
+/** The history of an order, in words for the venue's own people. */
 
 import type { Actor } from '@gangway/domain/kernel/actor';
 import { whenWords } from '@gangway/domain/kernel/date-words';

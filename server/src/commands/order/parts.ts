@@ -1,4 +1,4 @@
-/** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
+/** The common parts of the commands of `npm run order`: their surroundings, and where refunds go. */
 import type { RefusalCode } from '@gangway/contract/refusals';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import { byCommand } from '@gangway/domain/kernel/actor';
@@ -48,9 +48,9 @@ export interface OrderCommandNeeds {
 interface Asking<Asked, Loaded, Decided extends { order: Order }> {
   change: Change<Asked, Loaded, Decided>;
   asked: Asked;
-  /** Says what the change would do. */
+  /** Prints the effects of the change. */
   say: (decided: Decided) => void;
-  /** What the operator is asked, and what is said if the answer is no; null for a change that is made at once. */
+  /** The question to the operator, and the message if the answer is no; null for a change that is made at once. */
   confirm: { question: string; unconfirmed: string } | null;
   sayDone: (decided: Decided) => void;
 }

@@ -109,7 +109,7 @@ async function runExport({ path, ...given }: Of<'export'>, needs: PersonCommandN
   return 0;
 }
 
-/** Says what stands in the way; returns whether anything does. */
+/** Prints the reasons that stop an erasure; returns whether there are any. */
 function isStopped(io: CommandIo, found: Found, given: Of<'erase'>): boolean {
   const ahead = given.withFuture ? [] : aheadOf(found);
   const running = given.withMemberships ? [] : runningOf(found);

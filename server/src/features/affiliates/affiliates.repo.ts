@@ -107,7 +107,7 @@ export async function listFigures(
   }));
 }
 
-/** What an affiliate earned at a venue, ever. */
+/** The lifetime earnings of an affiliate at a venue. */
 export type Balance = Pick<ReportFigures, 'pending' | 'approved' | 'paid' | 'reversed'> & {
   affiliateKey: number;
 };

@@ -1,11 +1,11 @@
-/** What a venue does with commissions: lists, pays and reverses them (`npm run venue`; docs/rules/agents.md). */
+/** Lists, pays and reverses commissions for a venue (`npm run venue`; docs/rules/agents.md). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { type Balance, listBalances, reverseOfOrder, savePaidOut } from './affiliates.repo.ts';
 
-/** What an affiliate earned, with the name it has in the venue file; null if it is no longer in the file. */
+/** The earnings of an affiliate, with the name it has in the venue file; null if it is no longer in the file. */
 export type NamedBalance = Balance & { name: string | null };
 
 /** Lists affiliates of the venue file, and others that earned something. */

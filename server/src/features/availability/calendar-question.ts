@@ -18,7 +18,7 @@ import type { OwnLine } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 
-/** What a visitor asks for, in the words of the contract. */
+/** A visitor's question, in the words of the contract. */
 export interface Asked {
   rates: readonly RateSelection[];
   isPrivateTour: boolean;

@@ -9,7 +9,7 @@ import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { mergeRanges, rangesOf } from './cell-ranges.ts';
 
-/** What identifies a departure. */
+/** Identifies a departure. */
 export interface SlotOf {
   activityKey: number;
   slotKey: number;

@@ -113,7 +113,7 @@ export function stateOfStart({ departure, groups }: PackageStart): DepartureStat
 
 interface Presenting {
   item: Package;
-  /** What the visitor's membership makes of the rates; nobody's by default. */
+  /** The terms of the visitor's membership for the rates; no membership by default. */
   termsAt?: TermsAt;
   pickupOfMember?: PickupOfMember;
 }

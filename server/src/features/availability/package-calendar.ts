@@ -39,7 +39,7 @@ export interface PackageQuestion {
   today: VenueDate;
   /** Returns an activity at the seller's prices. */
   sold: (activity: Activity) => Activity;
-  /** What the visitor's membership makes of rates, as if nothing were used yet. */
+  /** The terms of the visitor's membership for rates, as if nothing were used yet. */
   termsAt: TermsAt;
   /** The same for starts of a member, less what is used. */
   readTerms: (activity: Activity, starts: readonly Departure[]) => Promise<TermsAt>;

@@ -30,7 +30,7 @@ const sharedRates = (sold: readonly (readonly Rate[])[]): { rate: Rate; members:
 type Starts = readonly (Departure | null)[] | null;
 
 interface Part extends ShownRate {
-  /** What a member pays before the package discount; null if the membership says nothing of this rate. */
+  /** The member's price before the package discount; null if the membership has no terms for this rate. */
   own: { price: Amount; terms: MemberTerms } | null;
 }
 

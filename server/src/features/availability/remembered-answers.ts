@@ -6,7 +6,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { CellRange } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 
-/** What an answer was computed from, besides the catalog. */
+/** The data that an answer was computed from, besides the catalog. */
 export interface Basis {
   /** The database ranges it depends on, and what they contained. */
   ranges: readonly CellRange[];

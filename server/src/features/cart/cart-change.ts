@@ -19,7 +19,7 @@ import type { Candidate, NewLine } from '../orders/lines/line.ts';
 import type { CartChange } from './cart-document.ts';
 import { decidePromo, type PromoDecision } from './cart-promo-codes.shared.ts';
 
-/** What a cart change removes and adds. */
+/** The lines that a cart change removes and adds. */
 export interface Decision extends PromoDecision {
   add?: readonly NewLine[];
   remove?: readonly number[];

@@ -37,14 +37,14 @@ export interface CartChange {
     giftCardTotal: Amount;
   };
   fees: Order['fees'];
-  /** What fees and tax were computed from. */
+  /** The basis of fees and tax. */
   charges: NonNullable<Order['charges']>;
   remove: readonly number[];
   add: readonly { line: NewLine; charge: Charge; allocation: Allocation }[];
-  /** What of the totals belongs to each line that stays. */
+  /** The share of the totals of each line that stays. */
   staying: readonly { lineKey: number; allocation: Allocation }[];
   agreedToTransport?: boolean;
-  /** What the order now takes of a gift card, if less than before. */
+  /** The amount that the order now takes of a gift card, if less than before. */
   fittedGiftCards?: readonly { use_id: number; amount: Amount }[];
   promo?: PromoChange;
   clientAgentKey?: AffiliateKey | null;
@@ -67,7 +67,7 @@ export interface HolderOfCart {
   carts: number;
 }
 
-/** What change_cart answers. */
+/** The answer of change_cart. */
 export interface ChangedCart {
   orderId: number;
   revision: number;

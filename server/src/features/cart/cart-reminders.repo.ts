@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import { type OrderRow, readOrder } from '../orders/order-row.shared.ts';
 
-/** What a guest agrees to: one email about this cart. */
+/** A guest's consent to one email about this cart. */
 export interface CartConsent {
   locationKey: number;
   /** Hash of the cart's key. */
@@ -144,7 +144,7 @@ export async function findCartToWrite(
     : { order: readOrder(row.document), email: row.email, languageKey: row.languageKey };
 }
 
-/** What the link of an email leads to. */
+/** The cart that the link of an email leads to. */
 export interface LinkedCart {
   order: Order;
   /** Milliseconds since 1970 UTC. */

@@ -8,7 +8,7 @@ import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { speaking } from '../../platform/speech.ts';
 import type { Catalog } from './catalog.service.ts';
 
-/** What a text for an order is written with. */
+/** The language and texts for writing to the guest of an order. */
 export interface OrderLanguage {
   /** The venue with its texts in the order's language. */
   location: Location;

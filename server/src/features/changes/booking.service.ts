@@ -63,7 +63,7 @@ export interface AskedBooking extends AskedOfChoice {
   withFee: boolean;
 }
 
-/** What guests can ask for: the same booking at another time, for what the venue's terms say. */
+/** The only change that guests can ask for: the same booking at another time, at the price of the venue's terms. */
 export const askedByGuest = (lineKey: number, timeSlotKey: TimeSlotKey): AskedBooking => ({
   ...{ lineKey, to: { timeSlotKey }, guests: [], groupSize: null, addOns: [] },
   ...{ givenBack: null, charges: true, withFee: true },
@@ -285,7 +285,7 @@ const addOnsOf = (
     )
     .join(', ');
 
-/** What the add-ons were and are, for the order's history; nothing where they stay. */
+/** Returns the add-ons before and after, for the order's history; nothing if they stay. */
 function addOnsChanged(line: ActivityLine, { products }: Pick<BookedActivity, 'products'>) {
   const [before, after] = [addOnsOf(line.products), addOnsOf(products)];
   return before === after ? {} : { addOns: [before, after] };

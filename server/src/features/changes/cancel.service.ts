@@ -53,7 +53,7 @@ export interface DecidedCancellation {
   canceled: Canceled;
   issued: Issued;
   today: VenueDate;
-  /** What goes back, in minor units. */
+  /** The refund, in minor units. */
   refund: Amount;
 }
 
@@ -140,7 +140,7 @@ async function save(
   });
 }
 
-/** What stays paid of canceled lines. */
+/** Returns how much of canceled lines stays paid. */
 export const keptOf = ({ lines }: Pick<Canceled, 'lines'>): Amount => add(...lines.map(({ kept }) => kept));
 
 /** Canceling lines with places, tickets, gift cards, memberships and commissions. */

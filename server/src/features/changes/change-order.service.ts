@@ -26,7 +26,7 @@ export interface OrderToChange {
   open(): Promise<Order>;
 }
 
-/** What somebody was shown and agreed to. */
+/** The revision and figures that somebody was shown and agreed to. */
 export interface Agreed {
   revision: number;
   figures: Figures;
@@ -77,7 +77,7 @@ export const byNumber = (db: Queryable, key: Location['key'], number: string): O
   },
 });
 
-/** What is agreed to by whoever saw this decision. */
+/** Returns the revision and figures that a person agrees to after seeing this decision. */
 export const agreedTo = <Decided extends { order: Order }>(
   change: Pick<Change<never, never, Decided>, 'figures'>,
   decided: Decided,

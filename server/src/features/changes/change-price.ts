@@ -1,4 +1,4 @@
-/** What a saved order costs once one of its bookings is changed (docs/rules/moves.md, "What it costs"; docs/rules/changes.md). */
+/** Prices a saved order once one of its bookings is changed (docs/rules/moves.md, "What it costs"; docs/rules/changes.md). */
 
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
@@ -19,7 +19,7 @@ import type { NewLine } from '../orders/lines/line.ts';
 /** amend_order's document (db/functions/changes/amend_order.sql). */
 interface Amended {
   fee: Amount;
-  /** What stays paid of what the booking costs less. */
+  /** The part of the price reduction that stays paid. */
   kept: Amount;
   /** By how much the order's total rises, with the fee and what is kept; below zero if it falls. */
   difference: Amount;
@@ -41,9 +41,9 @@ export interface ChangePrice {
   fee: Amount;
   kept: Amount;
   difference: Amount;
-  /** What the venue does not charge for although it costs more. */
+  /** The part of a higher price that the venue does not charge. */
   goodwill: Amount;
-  /** What is given back of what was paid. */
+  /** The refund of earlier payments. */
   refund: Amount;
   /** Codes that no longer fit the order and take off nothing. */
   lost: readonly LostCode[];
@@ -57,7 +57,7 @@ type Booked = NewLine<'activity'>;
 export interface LineChange {
   line: ActivityLine;
   next: Booked;
-  /** What the guest pays for the change itself. */
+  /** The fee for the change itself. */
   fee: Amount;
   /** Says how much stays paid of what the booking costs less. */
   keptOf: (reduction: Amount) => Amount;
@@ -145,7 +145,7 @@ const staysPriced = (order: Order, { allocations, codes }: ReturnType<typeof pri
   order.lines.every(({ allocation }, place) => isSameAllocation(allocation, nth(allocations, place))) &&
   order.promoCodes.every(({ amount }, place) => amount === nth(codes, place).amount);
 
-/** What changing a booking costs, in minor units: the fee, what is kept, and by how much the order's total changes with them. */
+/** Returns the price of changing a booking, in minor units: the fee, what is kept, and by how much the order's total changes with them. */
 export function priceOfChange(
   snapshot: Snapshot,
   order: Order,

@@ -31,11 +31,11 @@ export interface Opened {
 
 export type Log = Pick<FastifyBaseLogger, 'info'>;
 
-/** What was agreed to when a change was quoted: it is made only if a new decision comes to the same. */
+/** The figures agreed to when a change was quoted: the change is made only if a new decision comes to the same. */
 export type Figures = Readonly<Record<string, string | number | null>>;
 
 export interface Change<Asked, Loaded, Decided extends { order: Order }> {
-  /** What staff needs for it; what gives money back needs `orders:refund` as well. */
+  /** The permission that staff needs for it; a refund needs `orders:refund` as well. */
   permission: StaffPermission;
   /** Whether guests may ask for it; the change itself decides by their terms. */
   isForGuests: boolean;
@@ -44,7 +44,7 @@ export interface Change<Asked, Loaded, Decided extends { order: Order }> {
   /** Decides it and changes nothing; refuses what cannot be done. */
   decide(opened: Opened & Loaded, asked: Asked, actor: Actor): Decided;
   figures(decided: Decided): Figures;
-  /** What goes back of what was paid, in minor units. */
+  /** Returns the refund of earlier payments, in minor units. */
   refund(decided: Decided): Amount;
   /** Saves it by one statement, or is refused by the database. */
   save(db: Queryable, decided: Decided, record: ChangeRecord): Promise<void>;
@@ -95,7 +95,7 @@ export interface ChangeRecord {
   tells: boolean;
   /** The key that the email's link has, if it is known; else it gets one of its own. */
   orderKey?: OrderKey;
-  /** What payments are given back as; null for money to where it came from. */
+  /** The credit to issue instead of refunding the payments; null to refund them. */
   credit: CreditDocument | null;
   requestId: string;
 }

@@ -43,7 +43,7 @@ export interface RecordDocument {
 /** give_back's document (db/functions/refunds/give_back.sql). */
 export type RefundsDocument = Refunds & { credit: CreditDocument | null; parts: readonly BackPart[] };
 
-/** What a change of a saved order's price is to the database: with amend_totals' document. */
+/** The database's document of a change of a saved order's price: with amend_totals' document. */
 export interface ChangeDocument extends RecordDocument {
   amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes'> & {
     difference: number;
@@ -55,7 +55,7 @@ export interface ChangeDocument extends RecordDocument {
 export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {
   /** Of the venue. */
   today: VenueDate;
-  /** What is voided on gift cards, in minor units. */
+  /** The value voided on gift cards, in minor units. */
   cards: readonly { lineKey: number; voided: number }[];
   amended: ChangeDocument['amended'] & { voided: number };
 }
@@ -77,7 +77,7 @@ export interface ChangedLineDocument
   /** Null if they stay as they were sold. */
   guests: Pick<ActivityLine, 'participants' | 'isMember' | 'answers' | 'rates' | 'products'> | null;
   tickets: TicketChanges;
-  /** What the venue does not charge for. */
+  /** The amount that the venue does not charge. */
   goodwill: number;
   /** The kind of its record: a booking that is for the same guests at another time was moved. */
   event: 'moved' | 'changed';
@@ -133,7 +133,7 @@ export interface UndonePayment extends RecordDocument {
   amount: Amount;
   left: Amount;
   method: VenueMethod;
-  /** What a canceled order keeps then; null for one that is not. */
+  /** The amounts kept of a canceled order; null for an order that is not canceled. */
   kept: KeptLess | null;
 }
 
