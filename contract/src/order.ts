@@ -208,7 +208,7 @@ export const canceledLine = wire({
   kept: amount,
 });
 
-/** What an order's lines are presented as. */
+/** The lists in which an order presents its lines. */
 export const lineLists = {
   individual: z.array(item),
   packages: z.array(item),

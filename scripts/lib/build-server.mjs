@@ -1,6 +1,6 @@
 /**
- * Bundles the server (docs/decisions/0145-one-bundle-for-the-server.md): what runs a shop is a few files instead of a
- * thousand modules. What is loaded late stays in files of its own.
+ * Bundles the server (docs/decisions/0145-one-bundle-for-the-server.md): a shop runs from a few files instead of a
+ * thousand modules. Parts that load late stay in files of their own.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ export const isOutside = (name) =>
   name.startsWith('@fontsource/') ||
   OUTSIDE.some((outside) => name === outside || name.startsWith(`${outside}/`));
 
-/** What a bundle of the server is made with, also for tests. */
+/** The options of every bundle of the server, also for tests. */
 export const bundling = {
   platform: /** @type {const} */ ('node'),
   cwd: root,

@@ -11,15 +11,15 @@ import { workspaces } from './tools.mjs';
  * @type {Record<string, number>}
  */
 const CEILINGS = {
-  domain: 59,
-  contract: 39,
-  server: 332,
+  domain: 69,
+  contract: 41,
+  server: 335,
   ui: 22,
-  web: 197,
+  web: 201,
   'stand-ins': 20,
   e2e: 17,
   bench: 6,
-  scripts: 39,
+  scripts: 37,
 };
 
 const SOURCES = '**/*.{ts,tsx,mjs,sql}';

@@ -19,7 +19,7 @@ import { NEEDED_MAJOR } from './pinned-node.mjs';
 import { at } from './root.mjs';
 import { Stop } from './say.mjs';
 
-/** What a server and its operator read, besides packages: commands and settings point to the docs, which link to each other. */
+/** Files that a server and its operator read, besides packages: commands and settings point to the docs, which link to each other. */
 const PARTS = [
   'server/package.json',
   'server/dist',

@@ -1,7 +1,7 @@
 /** One action of a page, such as sending a form: one at a time, and what it had to say. */
 import { useRef, useState } from 'react';
 
-/** What became of an action that tells of success too; a problem is shown where its cause is. */
+/** The outcome of an action that also reports success; a problem is shown beside its cause. */
 export interface Said {
   words: string;
   isProblem: boolean;
@@ -10,7 +10,7 @@ export interface Said {
 export interface Action<What> {
   /** From the press until the work has ended. */
   isBusy: boolean;
-  /** What the last run said, mostly why it failed; null while it runs, and if it said nothing. */
+  /** The message of the last run, usually why it failed; null while it runs, and if it had none. */
   said: What | null;
   /** Says something without running, or with null takes back what was said. */
   say: (said: What | null) => void;
@@ -22,7 +22,7 @@ export interface Action<What> {
   run: (work: () => Promise<What | null>) => Promise<boolean>;
 }
 
-/** What is run is given with each press, so that it sees the values of that moment. */
+/** Takes the work with each press, so that it sees the values of that moment. */
 export function useAction<What extends string | object = string>(): Action<What> {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<What | null>(null);

@@ -25,7 +25,7 @@ const fail: Event = (errors) => errors.fail();
 const reset: Event = (errors) => errors.reset();
 
 interface Case {
-  /** What is wrong with the values. */
+  /** Errors in the values. */
   found?: readonly FieldError[];
   events: readonly Event[];
   shown: readonly FieldError[];

@@ -38,7 +38,7 @@ export function useFieldErrors(found: readonly FieldError[]): FieldErrors {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
-  // What is found now is newer than what was refused about the same field.
+  // An error found now is newer than a refusal of the same field.
   const isFound = (fieldId: string) => found.some((error) => error.fieldId === fieldId);
   const all = [...refused.filter(({ fieldId }) => !isFound(fieldId)), ...found];
   const shown = all.filter(({ fieldId }) => attempt > 0 || left.has(fieldId));
