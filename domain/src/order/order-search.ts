@@ -1,4 +1,4 @@
-/** Filters and sort orders of sold orders (docs/rules/finding-orders.md). */
+/** The filters and the sorting of sold orders (docs/rules/finding-orders.md). */
 import type { VenueDate } from '../kernel/local-time.ts';
 
 /** Days of the venue, both included; null for no end on that side. */
