@@ -336,7 +336,9 @@ describe('npm run commission', () => {
     const run = async (...words: string[]) =>
       (await runProgram(app, program, [...words, '--location', String(key)])).said;
     expect(await run('pay', '301')).toEqual(['Mountain Blog (affiliate 301): nothing to pay.']);
-    await sql`update commission set is_over_at = now() where location_key = ${key}`.execute(app.database.db);
+    await sql`update commission set is_over_at = ${new Date(app.clock.now)} where location_key = ${key}`.execute(
+      app.database.db,
+    );
     expect(await run('list')).toEqual([
       'Mountain Blog (affiliate 301): $0.00 pending, $10.00 to pay, $0.00 paid, $0.00 reversed',
       'Pine Camp (affiliate 302): $0.00 pending, $0.00 to pay, $0.00 paid, $0.00 reversed',
