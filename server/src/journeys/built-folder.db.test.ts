@@ -42,10 +42,15 @@ interface Run {
   err: string;
 }
 
+/** The clock of this run, where it is another one (scripts/ahead.mjs). */
+const clock = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD|FAKETIME\w*)$/.test(name)),
+);
+
 function start(words: string[], env: Record<string, string>): ChildProcess {
   return spawn(at('node'), [at('gangway', 'gangway.mjs'), ...words], {
     cwd: at('empty'),
-    env,
+    env: { ...env, ...clock },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...nobody,
   });
