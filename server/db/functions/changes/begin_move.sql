@@ -7,8 +7,6 @@ language plpgsql
 as $$
 declare
   v_id bigint := (begin_ ->> 'order_id')::bigint;
-  v_attempt bigint;
-  v_created timestamptz;
 begin
   perform
   from shop_order
@@ -28,24 +26,6 @@ begin
   then
     raise exception 'order changed' using errcode = 'GW003';
   end if;
-  insert into payment_attempt
-    (order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, purpose, method, move)
-  values
-    (
-      v_id,
-      begin_ ->> 'attempt_id',
-      begin_ ->> 'gateway_key',
-      begin_ ->> 'gateway',
-      begin_ ->> 'account',
-      decode(begin_ ->> 'request_hash', 'hex'),
-      (begin_ ->> 'amount')::bigint,
-      begin_ ->> 'currency',
-      'move',
-      begin_ ->> 'method',
-      begin_ -> 'move'
-    )
-  returning attempt_row_id, created_at
-  into v_attempt, v_created;
-  return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
+  return open_attempt('move', begin_);
 end;
 $$;

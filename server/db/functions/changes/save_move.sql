@@ -23,15 +23,7 @@ begin
   exception when sqlstate 'GW001' or sqlstate 'GW002' or sqlstate 'GW003' then
     return null;
   end;
-  update payment_attempt
-  set
-    state = 'authorised',
-    charge_id = p_charge,
-    card_brand = p_brand,
-    card_last4 = p_last4,
-    move = null,
-    changed_at = clock_timestamp()
-  where attempt_row_id = p_attempt;
+  perform authorise_attempt(p_attempt, p_charge, p_brand, p_last4);
   update shop_order set paid = paid + v_amount where order_id = p_order;
   insert into ledger_transfer
     (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)

@@ -8,8 +8,6 @@ language plpgsql
 as $$
 declare
   v_id bigint := (begin_ ->> 'order_id')::bigint;
-  v_attempt bigint;
-  v_created timestamptz;
 begin
   perform
   from shop_order
@@ -27,24 +25,6 @@ begin
   update gift_card_use
   set reserved_until = greatest(reserved_until, clock_timestamp() + interval '10 minutes')
   where order_id = v_id and reserved_until is not null;
-  insert into payment_attempt
-    (order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, emails, purpose, method)
-  values
-    (
-      v_id,
-      begin_ ->> 'attempt_id',
-      begin_ ->> 'gateway_key',
-      begin_ ->> 'gateway',
-      begin_ ->> 'account',
-      decode(begin_ ->> 'request_hash', 'hex'),
-      (begin_ ->> 'amount')::bigint,
-      begin_ ->> 'currency',
-      begin_ -> 'emails',
-      'balance',
-      begin_ ->> 'method'
-    )
-  returning attempt_row_id, created_at
-  into v_attempt, v_created;
-  return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
+  return open_attempt('balance', begin_);
 end;
 $$;

@@ -20,8 +20,6 @@ declare
   v_again timestamptz := clock_timestamp() + interval '2 minutes';
   v_latest timestamptz;
   v_expires timestamptz;
-  v_attempt bigint;
-  v_created timestamptz;
   v_kept bigint;
   v_short bigint[];
   v_wanted jsonb;
@@ -93,31 +91,6 @@ begin
     end if;
   end if;
 
-  insert into payment_attempt
-    (
-      order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, emails, number_prefix,
-      gift_codes, memberships, tickets, commissions, method
-    )
-  values
-    (
-      v_id,
-      begin_ ->> 'attempt_id',
-      begin_ ->> 'gateway_key',
-      begin_ ->> 'gateway',
-      begin_ ->> 'account',
-      decode(begin_ ->> 'request_hash', 'hex'),
-      (begin_ ->> 'amount')::bigint,
-      begin_ ->> 'currency',
-      begin_ -> 'emails',
-      begin_ ->> 'number_prefix',
-      nullif(begin_ -> 'gift_codes', 'null'),
-      nullif(begin_ -> 'memberships', 'null'),
-      nullif(begin_ -> 'tickets', 'null'),
-      nullif(begin_ -> 'commissions', 'null'),
-      begin_ ->> 'method'
-    )
-  returning attempt_row_id, created_at
-  into v_attempt, v_created;
-  return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
+  return open_attempt('purchase', begin_);
 end;
 $$;

@@ -43,15 +43,7 @@ begin
   if not found then
     return null;
   end if;
-  update payment_attempt
-  set
-    state = 'authorised',
-    charge_id = p_charge,
-    card_brand = p_brand,
-    card_last4 = p_last4,
-    emails = null,
-    changed_at = clock_timestamp()
-  where attempt_row_id = p_attempt;
+  perform authorise_attempt(p_attempt, p_charge, p_brand, p_last4);
   insert into ledger_transfer
     (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
   select o.location_key, p_order, p_attempt, t.kind, t.debit, 'receivable', t.amount, o.currency

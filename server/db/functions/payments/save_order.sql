@@ -77,19 +77,7 @@ begin
     return null;
   end if;
   update claim set expires_at = null where order_id = p_order;
-  update payment_attempt
-  set
-    state = 'authorised',
-    charge_id = p_charge,
-    card_brand = p_brand,
-    card_last4 = p_last4,
-    emails = null,
-    gift_codes = null,
-    memberships = null,
-    tickets = null,
-    commissions = null,
-    changed_at = clock_timestamp()
-  where attempt_row_id = p_attempt;
+  perform authorise_attempt(p_attempt, p_charge, p_brand, p_last4);
   update shop_order
   set
     state = 'saved',
