@@ -12,4 +12,13 @@ export const ceilings = {
   kilobytesAtFirstAnswer: 6850,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1535,
+  /** Packages that `npm start` installs on Linux. */
+  packagesOfStart: 299,
+  /** Files of a built folder, and their megabytes (1,000,000 bytes). */
+  filesOfFolder: 3400,
+  megabytesOfFolder: 100,
+  /** Of a purchase by card of one line for two guests, from an empty cart to the capture. */
+  purchase: { statements: 4, rows: 19 },
+  /** Of the departures of a month; the catalog is in memory. */
+  month: { statements: 1, rows: 0 },
 } as const;
