@@ -11,7 +11,7 @@ export const ceilings = {
   /** Kilobytes (1,000 bytes) of these files. */
   kilobytesAtFirstAnswer: 6850,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
-  modulesAtFirstAnswer: 1535,
+  modulesAtFirstAnswer: 1540,
   /** Packages that `npm start` installs on Linux. */
   packagesOfStart: 299,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */
