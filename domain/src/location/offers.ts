@@ -43,19 +43,19 @@ export interface Selling extends ReturnType<typeof soldOnline> {
   offer: { activities: boolean; packages: boolean; giftCard: boolean };
 }
 
-/** Whether a venue has a view, by the last part of its address; in their order. */
-const isShown = {
-  activities: (venue: Selling) => venue.offer.activities,
-  packages: (venue: Selling) => venue.offer.packages,
-  giftcard: (venue: Selling) => venue.sellGiftCardsOnline && venue.offer.giftCard,
-  memberships: (venue: Selling) => venue.sellMembershipsOnline,
-  merchandise: (venue: Selling) => venue.sellMerchandiseOnline,
+/** All views that a catalog can have, by the last part of their address; in their order. */
+export const allCatalogViews = ['activities', 'packages', 'giftcard', 'memberships', 'merchandise'] as const;
+
+export type CatalogView = (typeof allCatalogViews)[number];
+
+// Apart from the list, which the script for other sites has without it.
+const isShown: Record<CatalogView, (venue: Selling) => boolean> = {
+  activities: ({ offer }) => offer.activities,
+  packages: ({ offer }) => offer.packages,
+  giftcard: ({ sellGiftCardsOnline, offer }) => sellGiftCardsOnline && offer.giftCard,
+  memberships: ({ sellMembershipsOnline }) => sellMembershipsOnline,
+  merchandise: ({ sellMerchandiseOnline }) => sellMerchandiseOnline,
 };
-
-export type CatalogView = keyof typeof isShown;
-
-/** All that a catalog can have. */
-export const allCatalogViews = Object.keys(isShown) as readonly CatalogView[];
 
 export const catalogViews = (venue: Selling): CatalogView[] =>
   allCatalogViews.filter((view) => isShown[view](venue));
