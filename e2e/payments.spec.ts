@@ -2,14 +2,11 @@
  * Paying by card: the bank's answers, network failures, and that no one pays twice (6.5 of the decisions,
  * D-PY-01 to D-PY-06).
  */
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { type CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
-import { payments, shop, venueDate } from './world/address.ts';
+import { payments, venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
 import { addToCart, type CartLine, pay } from './world/api.ts';
 import { hearEvents } from './world/events.ts';
@@ -488,14 +485,4 @@ test.describe('the card form', () => {
     await checkout.payment.getByRole('button', { name: 'Try again' }).click();
     await expect(checkout.card.getByRole('textbox').first()).toBeVisible();
   });
-});
-
-test('the example of a purchase by curl buys, and pays for all of it', async () => {
-  const script = path.join(import.meta.dirname, '../docs/examples/purchase.sh');
-  const { stdout } = await promisify(execFile)('sh', [script], {
-    env: { ...process.env, SHOP: shop(), CARDS: payments() },
-  });
-  expect(stdout).toMatch(
-    /^departs .*\ncart .*\nsold {6}order LARK-\d+, paid [\d.]+\nreceipt .*, balance 0\n$/,
-  );
 });
