@@ -56,7 +56,9 @@ for (const [name, addressOf] of Object.entries(pages))
     const refused = await hearRefusals(page);
     await page.goto(address);
     await untilAlive(page);
-    await page.waitForLoadState('networkidle');
+    // Not 'networkidle': it can wait forever where a page changes the address of a frame.
+    await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load')));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     expect(refused).toEqual([]);
   });
 

@@ -100,12 +100,14 @@ export const referencesWithoutLocation: Readonly<Record<string, string>> = {
 
 /** Functions that change something and are told neither the location nor the order first. */
 export const functionsWithoutLocation: Readonly<Record<string, string>> = {
+  authorise_attempt: 'is given an attempt, which is of one order for good',
   check_in_members: 'is given random keys of members, whose location the service has checked',
   end_attempt: 'is given an attempt, which is of one order for good',
   key_email_hashes: 'is given rows of orders, once in the life of a shop',
   note_capture: 'is given an attempt, which is of one order for good',
   record_captures: 'is given attempts, each of which is of one order for good',
   note_charge: 'is given an attempt, which is of one order for good',
+  open_attempt: 'is given the order in its document, after the purpose',
   sign_waiver: 'is given the random key of a member, whose location the service has checked',
   take_back: 'is given emails of the outbox, which is of the installation',
 };
