@@ -96,7 +96,7 @@ export function chooseGiftCard(
   const missing = people.find(([member]) => isBlank(choice[member]));
   if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: t(missing[2]) });
   const recipientEmail = readEmail(choice.recipientEmail);
-  // Same rule as at checkout: any address that may buy may also receive a gift card (decision 0044).
+  // Same rule as at checkout: any address that may buy may also receive a gift card (docs/decisions/0116-addresses-as-mail-has-them.md).
   if (!isEmail(recipientEmail)) return refuse({ code: 'recipientEmail' });
   const { deliverOn } = choice;
   const lastDay = addDays(today, mostDeliveryDays);
