@@ -5,12 +5,16 @@ import { rowsOf } from './markdown-table.ts';
 
 const FOLDER = 'docs/decisions';
 const INDEX = 'README.md';
+/** The status is that of the whole record: one that changes is rewritten in place (docs/decisions/0001-record-decisions.md). */
 const FORM =
-  /^# (?<number>\d{4}) (?<title>\S.*)\r?\n\r?\nStatus: (?<status>(?:accepted|superseded)\b.*?)\r?\n/;
+  /^# (?<number>\d{4}) (?<title>\S.*)\r?\n\r?\nStatus: (?<status>accepted(?:, \d{4}-\d{2}-\d{2})?)\r?\n/;
 
 const lineOf = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** Returns a record's line of the index, or null if it does not begin with number and title, an empty line and status. */
+/**
+ * Returns a record's line of the index, or null if it does not begin with number and title, an empty line and the status
+ * "accepted", at most with a date.
+ */
 export function lineOfRecord(file: string, text: string): string | null {
   const { number = '', title = '', status = '' } = FORM.exec(text)?.groups ?? {};
   return number !== '' && file.startsWith(`${number}-`)
@@ -30,7 +34,7 @@ export function indexProblems(records: ReadonlyMap<string, string>, index: strin
   const problems = [
     ...malformed.map(
       (file) =>
-        `${FOLDER}/${file} does not begin with "# ${file.slice(0, 4)} Title", an empty line and "Status: …"`,
+        `${FOLDER}/${file} does not begin with "# ${file.slice(0, 4)} Title", an empty line and "Status: accepted", at most with a date`,
     ),
     ...wanted.filter((line) => !listed.includes(line)).map((line) => `${FOLDER}/${INDEX} lacks ${line}`),
     ...listed

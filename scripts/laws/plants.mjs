@@ -503,6 +503,16 @@ const papers = [
       'docs/decisions/README.md': '| record | title | status |\n|---|---|---|\n',
     },
   },
+  {
+    law: 'a decision does not amend another',
+    tool: 'requirements',
+    finding: 'docs/decisions/0002-planted.md does not begin with',
+    file: 'docs/decisions/0002-planted.md',
+    files: {
+      'docs/decisions/0002-planted.md':
+        '# 0002 Planted\n\nStatus: accepted; amends [0001](0001-planted.md)\n',
+    },
+  },
 ];
 
 const migrations = 'server/db/migrations';
