@@ -202,6 +202,12 @@ const RESTRICTED = 'lint/nursery/noJsRestrictedProperties';
 /** @type {Plant[]} */
 const habits = [
   lint(
+    'the server does not import node:http',
+    'lint/style/noRestrictedImports',
+    'server/src/platform/planted-agent.ts',
+    "import { Agent } from 'node:http';\n\nexport const agent = new Agent();\n",
+  ),
+  lint(
     'no cast through unknown in the product',
     'plugin',
     `${cart}/planted-cast.ts`,

@@ -2,10 +2,10 @@
  * Metrics in the format of Prometheus (docs/operations.md, "What to watch"). Labels have few values: names of calls and
  * codes, never venues, orders or people.
  */
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolSize } from '../db/database.ts';
+import { createServer } from './node-http.ts';
 
 /** What the database says of the shop's work, read when somebody scrapes. */
 export interface ShopFigures {

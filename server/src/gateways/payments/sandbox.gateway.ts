@@ -1,8 +1,9 @@
 /** The bundled sandbox card gateway, reached over HTTP like any hosted one (docs/rules/payment.md). */
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import { z } from 'zod';
+import { Agent as HttpAgent, request as httpRequest } from '../../platform/node-http.ts';
 import {
   type AttemptKey,
   type AuthorizeOutcome,

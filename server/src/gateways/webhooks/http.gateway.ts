@@ -3,9 +3,10 @@
  * to is checked in the look-up of the connection itself (docs/decisions/0095-webhooks-out.md).
  */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Agent as HttpAgent, request as requestHttp } from '../../platform/node-http.ts';
 import { isPublicAddress } from './public-address.ts';
 import { type WebhookGateway, WebhookNotSentError, type WebhookRequest } from './webhook-gateway.ts';
 
