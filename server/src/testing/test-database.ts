@@ -32,13 +32,18 @@ interface TestDatabaseOptions {
   watch?: WatchStatement | undefined;
 }
 
+/** Creates a database of the embedded engine, whatever engine is under test: no other test uses it meanwhile. */
+export async function openEmbeddedTestDatabase(watch?: WatchStatement): Promise<TestDatabase> {
+  return { ...onEngine(await openEngine(null, await migratedContents()), { watch }), url: null };
+}
+
 async function connect(
   isMigrated: boolean,
   { poolSize = 8, watch }: TestDatabaseOptions,
 ): Promise<TestDatabase> {
   if (process.env.DB_ENGINE !== 'postgres') {
     if (!isMigrated) return { ...(await connectDatabase({ url: null, directory: null, watch })), url: null };
-    return { ...onEngine(await openEngine(null, await migratedContents()), { watch }), url: null };
+    return openEmbeddedTestDatabase(watch);
   }
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
