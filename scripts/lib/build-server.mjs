@@ -27,7 +27,6 @@ const OUTSIDE = [
 
 /** @param {string} name a package, or one of its modules */
 export const isOutside = (name) =>
-  name.startsWith('@fontsource/') ||
   OUTSIDE.some((outside) => name === outside || name.startsWith(`${outside}/`));
 
 /** The options of every bundle of the server, also for tests. */

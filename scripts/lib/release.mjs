@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { isOutside, withDependencies } from './build-server.mjs';
-import { isUnusedFont } from './font-packages.mjs';
 import { NEEDED_MAJOR } from './pinned-node.mjs';
 import { at } from './root.mjs';
 import { Stop } from './say.mjs';
@@ -109,7 +108,7 @@ export function buildRelease(target) {
     cpSync(at(folder), path.join(next, folder), {
       recursive: true,
       // Packages inside a package are in the list if they are needed.
-      filter: (file) => path.basename(file) !== 'node_modules' && !isForTools(file) && !isUnusedFont(file),
+      filter: (file) => path.basename(file) !== 'node_modules' && !isForTools(file),
     });
   cpSync(at('scripts/deploy', LAUNCHER), path.join(next, LAUNCHER));
   writeFileSync(path.join(next, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);

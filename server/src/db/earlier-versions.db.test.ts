@@ -75,7 +75,10 @@ const versions = Object.keys(soldEarlier).sort();
 const { QUARTER = process.env.DB_ENGINE === 'postgres' ? undefined : '1' } = process.env;
 const opened = versions.filter(
   (_, index) =>
-    QUARTER === undefined || index % 4 === Number(QUARTER) - 1 || index === 0 || index === versions.length - 1,
+    QUARTER === undefined ||
+    index % 4 === Number(QUARTER) - 1 ||
+    index === 0 ||
+    index === versions.length - 1,
 );
 
 describe.each(opened)('a database as it was after %s', (version) => {

@@ -1,4 +1,4 @@
-/** What a purchase and a month cost the database is the same in every run, and may not grow unnoticed (scripts/testing/ceilings.ts). */
+/** Costs of a purchase and of a month in the database are the same in every run, and may not grow unnoticed (scripts/testing/ceilings.ts). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ceilings } from '../../../scripts/testing/ceilings.ts';
@@ -32,7 +32,7 @@ async function month(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** What the database has done so far, of which nothing but the work in between is different the next time. */
+/** Reads counts of the database, which only the work between two readings raises. */
 type Read = (db: Queryable) => Promise<Record<string, number>>;
 
 /** The first time, plans are made and pages are loaded. */

@@ -1,16 +1,14 @@
 /**
- * The font files of PDFs, in packages of their own. Each is read when a text first needs a character that its part
- * claims; nothing is read at start.
+ * The font files of PDFs (server/assets/fonts). Each is read when a text first needs a character that its part claims;
+ * nothing is read at start.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { create } from 'fontkit';
+import { inServer } from '../../platform/places.ts';
 import { type Family, type FontRanges, type Part, readParts } from './pdf-fonts.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 400 | 700;
-
-const require = createRequire(import.meta.url);
 
 /**
  * The families, the first that has a letter draws it. Those of Chinese, Japanese and Korean come last: they have the
@@ -44,19 +42,25 @@ function keep(name: string, font: Buffer) {
   }
 }
 
+const inFonts = (family: string, file: string) => inServer('assets', 'fonts', family, file);
+
 /**
- * Returns where the file of a part is among the packages. `npm run build` leaves others behind (scripts/lib/font-packages.mjs).
+ * Returns the path of a part's file.
  * @param part as a run names it: family and part. A part that is one of many is numbered: `noto-sans-jp/[17]`
  */
 export function fileOf(part: string, weight: Weight): string {
   const [family = '', subset = ''] = part.split('/');
-  return `@fontsource/${family}/files/${family}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff`;
+  return inFonts(family, `${family}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff`);
 }
+
+/** Returns which characters the parts of a family claim to have. */
+export const rangesOf = (family: string): FontRanges =>
+  JSON.parse(readFileSync(inFonts(family, 'unicode.json'), 'utf8'));
 
 /** @param part as a run names it */
 export function fontOf(part: string, weight: Weight): Buffer {
   const name = fileOf(part, weight);
-  const font = unpacked.get(name) ?? unpackWoff(readFileSync(require.resolve(name)));
+  const font = unpacked.get(name) ?? unpackWoff(readFileSync(name));
   keep(name, font);
   return font;
 }
@@ -79,9 +83,7 @@ function familyOf(name: string): Family {
   return {
     name,
     parts: () => {
-      parts ??= readParts(name, require(`@fontsource/${name}/unicode.json`) as FontRanges, (part) =>
-        glyphsOf(`${name}/${part}`),
-      );
+      parts ??= readParts(name, rangesOf(name), (part) => glyphsOf(`${name}/${part}`));
       return parts;
     },
   };

@@ -1,11 +1,9 @@
 /** Texts of PDFs split by the parts of the fonts that have their glyphs (D-TK-02; docs/rules/tickets.md). */
-import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { families, fileOf, fontOf } from './font-files.service.ts';
+import { families, fileOf, fontOf, rangesOf } from './font-files.service.ts';
 import { type Part, readParts, runsOf } from './pdf-fonts.ts';
 
-const require = createRequire(import.meta.url);
 const drawn = (text: string) =>
   runsOf(text, families).map(({ part, text: run }) => [part.split('/')[1], run]);
 
@@ -131,10 +129,9 @@ test.each([
 /** The families, with a list of the files that were read. */
 function recorded() {
   const read = new Set<string>();
-  const ranges = (name: string) => require(`@fontsource/${name}/unicode.json`) as Record<string, string>;
   const recording = families.map(({ name, parts }) => {
     const known = new Map(parts().map((part) => [part.name, part]));
-    const list = readParts(name, ranges(name), (part) => {
+    const list = readParts(name, rangesOf(name), (part) => {
       read.add(fileOf(`${name}/${part}`, 400));
       return { has: (code: number) => known.get(part)?.has(code) ?? false } as ReadonlySet<number>;
     });

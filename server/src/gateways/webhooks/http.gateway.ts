@@ -10,7 +10,7 @@ import { Agent as HttpAgent, request as requestHttp } from '../../platform/node-
 import { isPublicAddress } from './public-address.ts';
 import { type WebhookGateway, WebhookNotSentError, type WebhookRequest } from './webhook-gateway.ts';
 
-/** What may be called. */
+/** Addresses that may be called. */
 export interface CallPolicy {
   protocols: readonly string[];
   /** Null for any. */
