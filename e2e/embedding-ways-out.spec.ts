@@ -143,6 +143,7 @@ test('Escape in the frame closes the overlay, after what is open in the storefro
 test('a site that replaces its page or removes the overlay scrolls again, and can open another (D-EMB-01)', async ({
   page,
 }) => {
+  await page.clock.install();
   for (const replace of [
     'document.body.innerHTML = "<h1>Next</h1>"',
     'document.querySelector("dialog").remove()',
@@ -152,7 +153,7 @@ test('a site that replaces its page or removes the overlay scrolls again, and ca
     await page.evaluate(replace);
     expect(await isLocked(page)).toBe(false);
     // Past the patience for a frame that never says that it works.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5_500)));
+    await page.clock.fastForward(5_500);
     await expect(page).toHaveURL(/trips\.html$/);
     await page.evaluate(
       (address) => (window as unknown as { Gangway: { open(address: string): void } }).Gangway.open(address),
