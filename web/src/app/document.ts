@@ -53,6 +53,8 @@ export function documentStart(parts: DocumentParts): string {
     ...(theme === 'auto' ? [`<script nonce="${escapeHtml(nonce)}">${darkAtOnce}</script>`] : []),
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
+    // Read by libraries that add a style sheet; the browser keeps it from selectors, unlike a `content`.
+    `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">`,
     `<meta name="configuration-address" content="${escapeHtml(parts.configurationAddress)}">`,
     ...(parts.mayTakePayment ? [] : [`<meta name="${noPaymentName}" content="yes">`]),
     `<style nonce="${escapeHtml(nonce)}" data-styles="${styles.names.join(' ')}">${styles.text}${accentRule}${parts.ownRules}</style>`,
