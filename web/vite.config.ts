@@ -3,6 +3,8 @@
  * a manifest, once as a module the server renders with.
  */
 import { join } from 'node:path';
+import { spokenLanguages } from '@gangway/domain/messages/locale';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { messages } from './build/messages.ts';
@@ -35,7 +37,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  plugins: [messages({ isShort: command === 'build' && !isSsrBuild }), react()],
+  plugins: [
+    // React Aria has texts in thirty languages.
+    optimizeLocales.vite({ locales: [...spokenLanguages] }),
+    messages({ isShort: command === 'build' && !isSsrBuild }),
+    react(),
+  ],
   // Everything the pages need is ours; nothing is fetched from another origin. During development, packages
   // are loaded as they are.
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -21,7 +21,6 @@ export interface Messages {
   'ui.calendar.today': null;
   'ui.codeEntry.apply': null;
   'ui.codeEntry.remove': { name: string | number };
-  'ui.combobox.found': { count: string | number };
   'ui.combobox.suggestions': null;
   'ui.errorSummary.title': { count: number };
   'ui.field.choose': null;

@@ -2,6 +2,7 @@
 import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { readSigns } from '@gangway/domain/kernel/typed-text';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Combobox } from '@gangway/ui/components/combobox.tsx';
 import { connectionWords } from '@gangway/ui/lib/connection-words.ts';
@@ -67,6 +68,7 @@ export function HotelSearch({ call, locationKey, hotel, onChoose, help, error }:
       value={text ?? hotel?.name ?? ''}
       options={found.map(({ key, name, address }) => ({ key: String(key), label: name, note: address }))}
       status={words}
+      locale={currentLocale()}
       help={help}
       error={error}
       onType={type}

@@ -5,14 +5,21 @@ import { Button } from '@gangway/ui/components/button.tsx';
 import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
+import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { continueWords } from '@gangway/ui/lib/action-words.ts';
+import { part, whilePreloading } from '@gangway/ui/lib/missing-part.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { t } from '../../../messages/t.ts';
 import type { Venue } from '../../location/venue-source.ts';
-import { HotelSearch } from '../../transport/hotel-search.tsx';
 import type { Choice } from '../choice/choice.ts';
 import { isPickupOutside } from '../choice/pickup.ts';
 import type { Loaded } from '../loading/use-loaded.ts';
 import type { Summary } from '../words/booking-summary.ts';
+
+const loadSearch = () => part(() => import('../../transport/hotel-search.tsx'));
+
+/** Loaded with the step: the library that it is made with is large, and few activities have a pickup. */
+const HotelSearch = lazy(() => loadSearch().then((file) => ({ default: file.HotelSearch })));
 
 type Pickup = Summary['pickups'][number]['pickup'];
 
@@ -39,6 +46,11 @@ export function TransportStep({ choice, loaded, pickups, venue, activity, onDone
   const hotel = readPickup(chosen.pickup)?.hotel ?? null;
   const isOutside = isPickupOutside(activity, chosen, loaded.times);
   const meetAt = activity.meetingPoint?.name;
+  const help = hotel === null ? t('booking.pickup.typeHotel') : undefined;
+  useEffect(() => {
+    // If it fails, the search is loaded again when it is needed.
+    whilePreloading(loadSearch).catch(() => undefined);
+  }, []);
   return (
     <>
       {activity.isTransportationRequired ? (
@@ -64,14 +76,27 @@ export function TransportStep({ choice, loaded, pickups, venue, activity, onDone
       )}
       {isNeeded && (
         <div className="pickup-hotel">
-          <HotelSearch
-            call={loaded.call}
-            locationKey={venue.locationKey}
-            hotel={hotel}
-            onChoose={choice.setHotel}
-            help={hotel === null ? t('booking.pickup.typeHotel') : undefined}
-            error={isOutside ? t('booking.missing.pickupOutside') : undefined}
-          />
+          <Suspense
+            fallback={
+              <TextInput
+                label={t('transport.field.label')}
+                icon="search"
+                value={hotel?.name ?? ''}
+                help={help}
+                disabled
+                onChange={() => undefined}
+              />
+            }
+          >
+            <HotelSearch
+              call={loaded.call}
+              locationKey={venue.locationKey}
+              hotel={hotel}
+              onChoose={choice.setHotel}
+              help={help}
+              error={isOutside ? t('booking.missing.pickupOutside') : undefined}
+            />
+          </Suspense>
           <div role="status">
             {hotel !== null &&
               pickups.map(({ name, pickup }) => (
