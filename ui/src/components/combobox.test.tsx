@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Combobox, type ComboOption } from './combobox.tsx';
 
@@ -79,6 +80,12 @@ it('opens with the suggestions, not with the text, and says how many there are',
   // Suggestions that give way to others are no news.
   await user.type(field(), 'a');
   expect([expanded(), announced()]).toEqual(['false', ['3 options available.']]);
+});
+
+it('is sent by the server closed, without style attributes', () => {
+  const html = renderToString(<Search />);
+  expect(html).toContain('aria-expanded="false"');
+  expect(html).not.toContain('style=');
 });
 
 it('announces in the language of the page', async () => {
