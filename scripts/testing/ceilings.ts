@@ -13,7 +13,7 @@ export const ceilings = {
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1540,
   /** Packages that `npm start` installs on Linux. */
-  packagesOfStart: 289,
+  packagesOfStart: 305,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */
   filesOfFolder: 3350,
   megabytesOfFolder: 100,
