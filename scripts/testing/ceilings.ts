@@ -12,6 +12,11 @@ export const ceilings = {
   kilobytesAtFirstAnswer: 6850,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1540,
+  /**
+   * Modules that a command has loaded whose work the running shop does: for its words and the socket, without what reads phone
+   * numbers.
+   */
+  modulesOfCommand: 165,
   /** Packages that `npm start` installs on Linux. */
   packagesOfStart: 305,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */

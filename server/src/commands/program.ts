@@ -1,7 +1,9 @@
-/** A program for operators: declared once, in a file `program.ts` of its folder, and listed in `programs.ts`. */
+/**
+ * A program for operators: declared once, in a file `program.ts` of its folder, and listed in `programs.ts`. That file imports only
+ * what reads the words; what does the work is imported where it is done, because the running shop may do it (loaded.test.ts).
+ */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, type DatabaseSettings, embeddedDirectory } from '../db/database.ts';
-import { openForCommand } from '../db/open-for-command.ts';
+import type { Database } from '../db/database.ts';
 import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
@@ -57,14 +59,10 @@ export interface OperatorProgram {
   read(words: string[], here: string): Command | null;
 }
 
-/** The database that the settings name. */
-export const databaseOf = (env: Env): DatabaseSettings => ({
-  url: env.DATABASE_URL,
-  directory: embeddedDirectory(env.DATA_DIR),
-  pooler: env.DATABASE_POOLER,
-});
-
-const openShop = (env: Env) => openForCommand(databaseOf(env), { maySetUp: false });
+async function openAsLeft(env: Env): Promise<Database> {
+  const { openShop } = await import('./open-shop.ts');
+  return openShop(env);
+}
 
 export const defineProgram = <Given>(program: Program<Given>): OperatorProgram => ({
   usage: program.usage,
@@ -73,7 +71,7 @@ export const defineProgram = <Given>(program: Program<Given>): OperatorProgram =
     if (given === null) return null;
     return {
       first: async (io) => (await program.first?.(given, io)) ?? null,
-      open: (env) => program.open?.(given, env) ?? openShop(env),
+      open: (env) => program.open?.(given, env) ?? openAsLeft(env),
       needsStop: program.needsStop?.(given) ?? false,
       run: async (shop) => {
         try {

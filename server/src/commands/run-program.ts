@@ -3,45 +3,14 @@
  * 1 refused or failed, 2 usage error.
  */
 import { randomUUID } from 'node:crypto';
-import packageJson from '../../package.json' with { type: 'json' };
-import { adoptFolder } from '../gateways/storage/adopt-folder.ts';
-import { configuredPictures } from '../gateways/storage/configured-pictures.ts';
-import type { PictureStore } from '../gateways/storage/picture-store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { type Env, readEnv } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { failureWords } from './failure.ts';
 import { isForOperator } from './operator-errors.ts';
-import type { Command, OperatorProgram } from './program.ts';
+import type { OperatorProgram } from './program.ts';
 import { loadProgram, type ProgramName } from './programs.ts';
 import { ignoreCutOutput, runInRunningShop, terminal, typedIn } from './terminal.ts';
 import { usageOf } from './usage.ts';
 import { WrongUse } from './words.ts';
-
-const { version } = packageJson;
-
-/** Runs a command with the database that the settings name. */
-async function runAlone(command: Command, env: Env, requestId: string): Promise<number> {
-  const database = await command.open(env);
-  let store: Promise<PictureStore> | undefined;
-  const openPictures = async () => {
-    await adoptFolder(env, database);
-    return configuredPictures(env, database.db);
-  };
-  const pictures = () => {
-    store ??= openPictures();
-    return store;
-  };
-  try {
-    const shop = { env, database, pictures, clock: systemClock, version, io: terminal, log: null, requestId };
-    return await command.run(shop);
-  } finally {
-    await store?.then(
-      (opened) => opened.close(),
-      () => undefined,
-    );
-    await database.close();
-  }
-}
 
 interface Called {
   name: ProgramName;
@@ -62,7 +31,9 @@ async function runWords({ name, program, words, id }: Called): Promise<number> {
   if (done !== null) return done;
   const env = readEnv(process.env);
   const elsewhere = await runInRunningShop(env, { program: name, words, id });
-  return elsewhere ?? runAlone(command, env, id);
+  if (elsewhere !== null) return elsewhere;
+  const { runAlone } = await import('./run-alone.ts');
+  return runAlone(command, env, id);
 }
 
 /** Runs a program with the words of its command line, and sets the exit code. */

@@ -1,14 +1,14 @@
 /** What is said about slips on the command line, and which part of the usage stands above it. */
 import { describe, expect, it } from 'vitest';
 import { t } from '../messages/t.ts';
-import { readDatabaseArguments } from './database/run.ts';
-import { readGiftCardArguments } from './gift-card/program.ts';
+import { readDatabaseArguments } from './database/arguments.ts';
+import { readGiftCardArguments } from './gift-card/arguments.ts';
 import { readOrderArguments } from './order/arguments.ts';
-import { readPaymentsArguments } from './payments/run.ts';
+import { readPaymentsArguments } from './payments/arguments.ts';
 import { readPersonArguments } from './person/arguments.ts';
 import { usageOf } from './usage.ts';
 import { readArguments } from './venue/arguments.ts';
-import { readWebhooksArguments } from './webhooks/run.ts';
+import { readWebhooksArguments } from './webhooks/arguments.ts';
 
 const order = (words: string[]) => readOrderArguments(words, '/');
 const venue = (words: string[]) => readArguments(words, '/');

@@ -12,10 +12,11 @@ import { sqlState } from './database-refusals.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
+import type { Pooler } from './poolers.ts';
 import { leaveReadOnlyServers, prepareStatements } from './prepare-statements.ts';
 import { retrying } from './retry.ts';
 import type { DB } from './schema.gen.ts';
-import { assertIsolation, checkSessions, type Pooler, startupOptions } from './sessions.ts';
+import { assertIsolation, checkSessions, startupOptions } from './sessions.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 import { UnitDialect } from './unit-of-work.ts';
 

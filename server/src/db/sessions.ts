@@ -6,15 +6,9 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { t } from '../messages/t.ts';
 import { StartRefused } from './embedded.ts';
+import type { Pooler } from './poolers.ts';
 import type { DB } from './schema.gen.ts';
 import { searchPath } from './schema-name.ts';
-
-/**
- * Who shares PostgreSQL's sessions between us and the server. With `transaction`, sessions keep nothing from one
- * transaction to the next, statements prepared by name included; `transaction-prepared` is a pooler that keeps those.
- */
-export const poolers = ['none', 'transaction', 'transaction-prepared'] as const;
-export type Pooler = (typeof poolers)[number];
 
 const settings: Readonly<Record<string, string>> = {
   search_path: searchPath,

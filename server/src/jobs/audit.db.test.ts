@@ -1,7 +1,8 @@
 /** Checking the promises of a running shop's database, by the job and by command (docs/operations.md, "Audit"). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAuditArguments, runAuditCommand } from '../commands/audit/run.ts';
+import { readAuditArguments } from '../commands/audit/arguments.ts';
+import { runAuditCommand } from '../commands/audit/run.ts';
 import { promises } from '../db/audit/audit.repo.ts';
 import { heardIo } from '../testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';

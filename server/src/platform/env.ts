@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
-import { poolers } from '../db/sessions.ts';
+import { poolers } from '../db/poolers.ts';
 import { t } from '../messages/t.ts';
 import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';

@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`--import`): tells its parent, when asked, how many modules it has loaded so far, by the package they
- * are of, and how many bytes they have. Those of Node itself are not counted.
+ * Loaded before a server or a command (`--import`): tells its parent, when asked and at its end, how many modules it has loaded so far, by
+ * the package they are of, and how many bytes they have. Those of Node itself are not counted.
  */
 import { statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -22,12 +22,16 @@ registerHooks({
   },
 });
 
-process.on('message', (asked) => {
-  if (asked !== 'loaded') return;
+function tell() {
   process.send?.({
     modules: Object.fromEntries([...loaded].map(([name, urls]) => [name, urls.size])),
     bytes,
   });
+}
+
+process.on('message', (asked) => {
+  if (asked === 'loaded') tell();
 });
-// The server ends as if nobody listened.
+process.once('beforeExit', tell);
+// The process ends as if nobody listened.
 process.channel?.unref();

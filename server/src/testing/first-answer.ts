@@ -1,4 +1,4 @@
-/** What a server has loaded that has answered a call and drawn a page (scripts/testing/ceilings.ts). */
+/** What a server has loaded that has answered a call and drawn a page, and what a command has at its end (scripts/testing/ceilings.ts). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -62,6 +62,22 @@ export async function atFirstAnswer(program: string, settings: Record<string, st
     child.kill('SIGTERM');
     await ended;
   }
+}
+
+/**
+ * Runs a program to its end.
+ * @param words the program's file and its words
+ */
+export async function atEnd(
+  words: readonly string[],
+  settings: Record<string, string>,
+): Promise<Loaded & { code: number | null }> {
+  const child = spawn(process.execPath, ['--import', counter, ...words], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [[loaded], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
+  return { ...(loaded as Loaded), code: code as number | null };
 }
 
 export function expectJustBelow(count: number, ceiling: number, slack: number, what: string): void {

@@ -1,24 +1,9 @@
 /** The command `npm run audit`: checks the database's promises now. */
-
 import type { Database } from '../../db/database.ts';
 import { auditShop } from '../../jobs/audit.ts';
 import { t } from '../../messages/t.ts';
 import type { CommandIo } from '../socket.ts';
-import { WrongUse } from '../words.ts';
-
-export interface AuditArguments {
-  /** Whether to name what holds, too. */
-  all: boolean;
-}
-
-/** Returns null if help was asked for. */
-export function readAuditArguments(words: string[]): AuditArguments | null {
-  const [word, ...more] = words;
-  if (word === '--help' || word === '-h') return null;
-  if (more.length > 0 || (word !== undefined && word !== '--all'))
-    throw new WrongUse(t('commands.audit.unknownWord', { words: words.join(' ') }));
-  return { all: word === '--all' };
-}
+import type { AuditArguments } from './arguments.ts';
 
 /** Returns the exit code: 1 if a promise is broken or could not be checked. */
 export async function runAuditCommand(

@@ -1,7 +1,7 @@
 /** The command line of `npm run commission` (docs/rules/agents.md). What it does is shown in affiliates.db.test.ts. */
 import { expect, it } from 'vitest';
 import { WrongUse } from '../words.ts';
-import { readCommissionArguments } from './program.ts';
+import { readCommissionArguments } from './arguments.ts';
 
 it.each([
   [['list'], 'Say whose commissions: --location KEY.'],

@@ -1,58 +1,31 @@
-/** The command line of `npm run database`, and the commands that a running shop can do itself (docs/operations.md). */
-import { resolve } from 'node:path';
-import type { Database, Queryable } from '../../db/database.ts';
-import { StartRefused } from '../../db/embedded.ts';
+/** The commands of `npm run database` (docs/operations.md). */
+import { connectDatabase, type Database, type Queryable } from '../../db/database.ts';
+import { makeDirectory, StartRefused } from '../../db/embedded.ts';
 import { databaseVersion, migrate, schemaState } from '../../db/migrate.ts';
-import { exportDatabase } from '../../db/transfer.ts';
+import { openForCommand } from '../../db/open-for-command.ts';
+import { exportDatabase, importDatabase } from '../../db/transfer.ts';
+import { adoptFolder } from '../../gateways/storage/adopt-folder.ts';
 import { configuredPictures, openPictures } from '../../gateways/storage/configured-pictures.ts';
 import { copyPictures } from '../../gateways/storage/copy-pictures.ts';
+import { pictureFolder } from '../../gateways/storage/folder.gateway.ts';
 import type { PictureStore, PictureStoreKind } from '../../gateways/storage/picture-store.ts';
 import { t } from '../../messages/t.ts';
 import type { Env } from '../../platform/env.ts';
-import { parseWords, WrongUse } from '../words.ts';
+import { databaseOf } from '../open-shop.ts';
+import type { Shop } from '../program.ts';
+import type { DatabaseArguments } from './arguments.ts';
 
-export type DatabaseArguments =
-  | { command: 'export' | 'import'; path: string; force: boolean }
-  | { command: 'pictures'; from: PictureStoreKind }
-  | { command: 'migrate' };
-
-const kinds: readonly PictureStoreKind[] = ['folder', 'database', 's3'];
-
-const options = {
-  force: { type: 'boolean', default: false },
-  from: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/**
- * Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. Paths are relative to `here`, the
- * folder where the command was typed.
- */
-export function readDatabaseArguments(words: string[], here: string): DatabaseArguments | null {
-  const { values, positionals } = parseWords(words, options);
-  const [command, file, ...more] = positionals;
-  const { force, from } = values;
-  if (values.help || command === undefined) return null;
-  const isOfFile = command === 'export' || command === 'import';
-  if (!isOfFile && command !== 'pictures' && command !== 'migrate')
-    throw new WrongUse(t('commands.database.unknownCommand', { command }));
-  const option =
-    force && command !== 'export' ? 'force' : from !== undefined && command !== 'pictures' ? 'from' : null;
-  if (option !== null) throw new WrongUse(t('commands.order.otherCommand', { option, command }));
-  const [word] = isOfFile ? more : [file];
-  if (word !== undefined) throw new WrongUse(t('commands.database.tooMany', { text: word }));
-  if (command === 'migrate') return { command };
-  if (command === 'pictures') {
-    const kind = kinds.find((known) => known === from);
-    if (kind === undefined) throw new WrongUse(t('commands.database.from'));
-    return { command, from: kind };
-  }
-  if (file === undefined) throw new WrongUse(t('commands.database.file', { command }));
-  return { command, path: resolve(here, file), force };
+/** Upgrading and restoring work on a database that no shop of this version has left. */
+export async function openForDatabaseCommand(given: DatabaseArguments, env: Env): Promise<Database> {
+  const settings = databaseOf(env);
+  if (given.command === 'import') makeDirectory(env.DATA_DIR);
+  return given.command === 'import' || given.command === 'migrate'
+    ? connectDatabase(settings)
+    : openForCommand(settings, { maySetUp: false });
 }
 
 /** Upgrades a database, or sets up an empty one, and returns what was done: from which version to which, and how long it took. */
-export async function migrateShop(database: Database): Promise<string> {
+async function migrateShop(database: Database): Promise<string> {
   const { db } = database;
   const [{ kind }, from] = [await schemaState(db), await databaseVersion(db)];
   const begun = performance.now();
@@ -66,7 +39,7 @@ export async function migrateShop(database: Database): Promise<string> {
 }
 
 /** Writes a backup and returns what to print. */
-export async function exportShop(
+async function exportShop(
   database: Database,
   store: PictureStore,
   { path, force }: { path: string; force: boolean },
@@ -76,7 +49,7 @@ export async function exportShop(
 }
 
 /** Copies the pictures of another store into the shop's own and returns what to print. */
-export async function bringPictures(db: Queryable, env: Env, kind: PictureStoreKind): Promise<string> {
+async function bringPictures(db: Queryable, env: Env, kind: PictureStoreKind): Promise<string> {
   if (kind === env.pictures.store) throw new StartRefused(t('commands.database.sameStore', { store: kind }));
   const from = await openPictures(kind, env, db);
   const to = await configuredPictures(env, db);
@@ -86,4 +59,34 @@ export async function bringPictures(db: Queryable, env: Env, kind: PictureStoreK
   } finally {
     await Promise.all([from.close(), to.close()]);
   }
+}
+
+/** Does the command, and returns what to print. */
+async function work(given: DatabaseArguments, { env, database, pictures }: Shop): Promise<string> {
+  switch (given.command) {
+    case 'migrate': {
+      const said = await migrateShop(database);
+      await adoptFolder(env, database);
+      return said;
+    }
+    case 'import': {
+      const places = {
+        path: given.path,
+        aside: pictureFolder(env.DATA_DIR),
+        openPictures: (db: Queryable) => configuredPictures(env, db),
+      };
+      const restored = await importDatabase(database, places);
+      return t('commands.database.imported', { ...restored, file: given.path });
+    }
+    case 'export':
+      return exportShop(database, await pictures(), given);
+    case 'pictures':
+      await adoptFolder(env, database);
+      return bringPictures(database.db, env, given.from);
+  }
+}
+
+export async function runDatabaseCommand(given: DatabaseArguments, shop: Shop): Promise<number> {
+  shop.io.out(await work(given, shop));
+  return 0;
 }

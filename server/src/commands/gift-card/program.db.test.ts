@@ -5,7 +5,8 @@ import { balances, storeGiftVenue } from '../../testing/gift-cards.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { WrongUse } from '../words.ts';
-import { program, readGiftCardArguments } from './program.ts';
+import { readGiftCardArguments } from './arguments.ts';
+import { program } from './program.ts';
 
 let app: TestApp;
 beforeAll(async () => {

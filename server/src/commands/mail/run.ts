@@ -1,23 +1,9 @@
 /** The commands of `npm run mail`: lists emails and texts that wait or were given up, and sends these after all. */
-
 import type { Queryable } from '../../db/database.ts';
 import { listGivenUp, listWaiting, retryGivenUp } from '../../jobs/outbox.repo.ts';
 import { t } from '../../messages/t.ts';
 import type { CommandIo } from '../socket.ts';
-import { WrongUse } from '../words.ts';
-
-const commands = ['waiting', 'failed', 'retry'] as const;
-export type MailArguments = (typeof commands)[number];
-
-/** Returns null if help was asked for. */
-export function readMailArguments(words: string[]): MailArguments | null {
-  const [command, ...more] = words;
-  if (command === undefined || command === '--help' || command === '-h') return null;
-  const known = commands.find((one) => one === command);
-  if (known === undefined || more.length > 0)
-    throw new WrongUse(t('commands.mail.unknownCommand', { command: words.join(' ') }));
-  return known;
-}
+import type { MailArguments } from './arguments.ts';
 
 const maxListed = 100;
 

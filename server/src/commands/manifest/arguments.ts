@@ -3,7 +3,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { t } from '../../messages/t.ts';
 import { fileAt, type TypedFile } from '../files.ts';
-import { readLocation } from '../of-location.ts';
+import { readLocation } from '../location-key.ts';
 import { parseWords, WrongUse } from '../words.ts';
 
 export interface ManifestArguments {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../testing/run-program.ts';
 import { aMorning, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { WrongUse } from '../words.ts';
-import { program, readMembershipArguments } from './program.ts';
+import { readMembershipArguments } from './arguments.ts';
+import { program } from './program.ts';
 
 let app: TestApp;
 let folder = '';

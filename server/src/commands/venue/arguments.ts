@@ -3,7 +3,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueSource } from '../../features/venues/venues.service.ts';
 import { t } from '../../messages/t.ts';
 import { fileAt } from '../files.ts';
-import { readLocation } from '../of-location.ts';
+import { readLocation } from '../location-key.ts';
 import { parseWords, WrongUse } from '../words.ts';
 
 export const usage = () => t('commands.venue.usage');

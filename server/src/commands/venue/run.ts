@@ -1,5 +1,6 @@
 import type { Change } from '@gangway/domain/venue-file/changes';
 import type { Database } from '../../db/database.ts';
+import { openForCommand } from '../../db/open-for-command.ts';
 import { createAgents } from '../../features/agents/agents.service.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
 import { exportVenue } from '../../features/venues/export-venue.service.ts';
@@ -11,6 +12,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env.ts';
 import { Refused } from '../../platform/refused.ts';
 import { noLocation } from '../of-location.ts';
+import { databaseOf } from '../open-shop.ts';
 import type { CommandIo } from '../socket.ts';
 import type { Arguments, OfLocation } from './arguments.ts';
 
@@ -167,6 +169,10 @@ async function runRemove(
   for (const line of outcome.lines) io.out(line);
   return 0;
 }
+
+/** Import may set up an empty database; all other commands need a shop of this version. */
+export const openForVenueCommand = (given: Arguments | OfLocation | 'schema', env: Env): Promise<Database> =>
+  openForCommand(databaseOf(env), { maySetUp: given !== 'schema' && given.command === 'import' });
 
 /** Runs a command on an open database. */
 export function runVenueCommand(given: Arguments | OfLocation, needs: CommandNeeds): Promise<number> {

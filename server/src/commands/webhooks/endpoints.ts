@@ -1,19 +1,10 @@
 /** `npm run webhooks -- endpoints`: a venue's endpoints, and the secrets that sign what they are sent (docs/webhooks.md). */
-import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { StartRefused } from '../../db/embedded.ts';
 import { endpointsOf, rotateEndpoint } from '../../features/webhooks/endpoints.service.ts';
 import { t } from '../../messages/t.ts';
 import { locationOf } from '../of-location.ts';
 import type { Shop } from '../program.ts';
-
-export interface EndpointsArguments {
-  command: 'endpoints';
-  locationKey: LocationKey;
-  /** The address of the endpoint whose secret is shown; null to list all. */
-  secretOf: string | null;
-  /** Whether it gets another secret first. */
-  rotate: boolean;
-}
+import type { EndpointsArguments } from './arguments.ts';
 
 type Listed = Awaited<ReturnType<typeof endpointsOf>>[number];
 

@@ -7,7 +7,8 @@ import { heardIo } from '../../testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aWebhook, hook, makeDue, readVerified, runJob } from '../../testing/webhooks.ts';
-import { readWebhooksArguments, runWebhooksCommand } from './run.ts';
+import { readWebhooksArguments } from './arguments.ts';
+import { runWebhooksCommand } from './run.ts';
 
 let app: TestApp;
 beforeAll(async () => {

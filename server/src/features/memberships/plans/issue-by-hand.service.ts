@@ -2,11 +2,9 @@
  * Memberships an operator issues: sold at the counter, given away, or carried over from an older system
  * (docs/rules/memberships.md, "Memberships by hand").
  */
-import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
-import { type Instant, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
-import { partsOfPhone, readPhone as readTyped } from '@gangway/domain/kernel/phone-number';
-import { readLine } from '@gangway/domain/kernel/typed-text';
+import { partsOfPhone } from '@gangway/domain/kernel/phone-number';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
@@ -25,23 +23,6 @@ export interface MembershipArguments {
   email: string | null;
   /** The first day; null for today. */
   from: VenueDate | null;
-}
-
-/** Returns the parsed arguments, or what is wrong with them. */
-export function readMembershipArguments(
-  planId: string | undefined,
-  typed: { name?: string; phone?: string; email?: string; from?: string },
-): MembershipArguments | string {
-  const { name = '', phone = '', email, from } = typed;
-  if (planId === undefined) return t('memberships.issue.sayPlan');
-  const holder = readLine(name);
-  if (!/^\S+ \S/.test(holder)) return t('memberships.issue.sayHolder');
-  const number = readTyped(phone, null);
-  if (!number.ok) return t('memberships.issue.sayPhone');
-  const address = email === undefined ? null : readEmail(email);
-  if (address !== null && !isEmail(address)) return t('memberships.issue.emailForm');
-  if (from !== undefined && !isVenueDate(from)) return t('memberships.issue.dateForm');
-  return { planId, name: holder, phone: number.value.e164, email: address, from: from ?? null };
 }
 
 /** Splits the number into the parts of the member form. */

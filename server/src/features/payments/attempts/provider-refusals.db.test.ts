@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readPaymentsArguments, runPaymentsCommand } from '../../../commands/payments/run.ts';
+import { readPaymentsArguments } from '../../../commands/payments/arguments.ts';
+import { runPaymentsCommand } from '../../../commands/payments/run.ts';
 import { invariants } from '../../../db/audit/invariants.ts';
 import type { StandIn } from '../../../gateways/testing/stand-in-process.ts';
 import { heardIo } from '../../../testing/heard-io.ts';
