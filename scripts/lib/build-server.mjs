@@ -45,6 +45,9 @@ const PROGRAMS = {
   'unknown-settings': 'server/src/platform/unknown-settings.ts',
 };
 
+/** Loads each program of an operator when it is called. */
+const LIST_OF_COMMANDS = 'server/src/commands/programs.ts';
+
 /** Modules of packages that look for a file beside them, and do not need it: no log goes through a worker, and the API reference has a title. */
 const NEVER_READ =
   /[\\/](pino[\\/]lib[\\/]transport|thread-stream[\\/]index|@fastify[\\/]swagger[\\/]lib[\\/]util[\\/]read-package-json)\.js$/;
@@ -77,26 +80,32 @@ const ascii = {
 };
 
 /**
- * Returns what a start loads, which is one file: a file per module that is also used elsewhere would be two hundred.
- * @param {string} entry
+ * Gathers what a start loads and what a command loads that a running shop does. Each is one file: a file per module that is also used
+ * elsewhere would be two hundred.
  */
-function loadedWith(entry) {
+function loadedAtOnce() {
   /** @type {Set<string>} */
-  const modules = new Set();
+  const byStart = new Set();
+  /** @type {Set<string>} */
+  const byCommands = new Set();
   return {
-    modules,
+    byStart,
+    byCommands,
     plugin: {
-      name: 'loaded-with',
+      name: 'loaded-at-once',
       /** @this {import('rolldown').PluginContext} */
       buildEnd() {
-        const walk = (/** @type {string} */ id) => {
+        const walk = (/** @type {Set<string>} */ modules, /** @type {string} */ id) => {
           if (modules.has(id)) return;
           modules.add(id);
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported);
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(modules, imported);
         };
-        walk(entry);
+        walk(byStart, at(PROGRAMS.main));
+        walk(byCommands, at(PROGRAMS.cli));
+        for (const id of this.getModuleInfo(at(LIST_OF_COMMANDS))?.dynamicallyImportedIds ?? [])
+          walk(byCommands, id);
         // It waits for the shop to start, and what is loaded later must not wait for it.
-        modules.delete(entry);
+        byStart.delete(at(PROGRAMS.main));
       },
     },
   };
@@ -126,7 +135,7 @@ function licensesOf(folders) {
 
 /** @param {string} folder */
 async function buildServer(folder) {
-  const { modules, plugin } = loadedWith(at(PROGRAMS.main));
+  const { byStart, byCommands, plugin } = loadedAtOnce();
   const input = Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, at(file)]));
   const bundle = await rolldown({ ...bundling, input, plugins: [withoutFiles, plugin, ascii] });
   const { output } = await bundle.write({
@@ -137,7 +146,13 @@ async function buildServer(folder) {
     comments: { legal: false, jsdoc: false, annotation: false },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    codeSplitting: { groups: [{ name: 'shop', test: (id) => modules.has(id) }] },
+    codeSplitting: {
+      groups: [
+        // What both load is apart from the rest of the shop, which a command does not need.
+        { name: 'common', test: (id) => byStart.has(id) && byCommands.has(id), priority: 2 },
+        { name: 'shop', test: (id) => byStart.has(id), priority: 1 },
+      ],
+    },
   });
   await bundle.close();
   const packages = output.flatMap((part) =>

@@ -22,7 +22,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ceilings } from '../../../scripts/testing/ceilings.ts';
-import { atFirstAnswer, expectJustBelow, sumOf } from '../testing/first-answer.ts';
+import { atEnd, atFirstAnswer, expectJustBelow, sumOf } from '../testing/first-answer.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { remote } from '../testing/server-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -203,6 +203,12 @@ describe('a built folder', () => {
     expectJustBelow(sumOf(modules), ceilings.filesAtFirstAnswer, 10, JSON.stringify(modules));
     expectJustBelow(Math.round(bytes / 1000), ceilings.kilobytesAtFirstAnswer, 100, 'kilobytes');
   }, 60_000);
+
+  it('loads no more for a command that explains itself than the ceiling', async () => {
+    const { code, bytes } = await atEnd([at('gangway/server/dist/cli.js'), 'order', '--help'], {});
+    expect(code).toBe(0);
+    expectJustBelow(Math.round(bytes / 1000), ceilings.kilobytesOfCommand, 100, 'kilobytes');
+  });
 
   it('is for production unless told otherwise, and says all that production lacks', async () => {
     const { code, out, err } = await run([], { DATA_DIR: at('data') });
