@@ -148,7 +148,7 @@ async function buildServer(folder) {
     chunkFileNames: 'chunks/[name]-[hash].js',
     codeSplitting: {
       groups: [
-        // What both load is apart from the rest of the shop, which a command does not need.
+        // Commands load these modules too, and nothing else of the shop.
         { name: 'common', test: (id) => byStart.has(id) && byCommands.has(id), priority: 2 },
         { name: 'shop', test: (id) => byStart.has(id), priority: 1 },
       ],

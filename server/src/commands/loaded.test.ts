@@ -1,6 +1,6 @@
 /**
- * What an operator's command loads whose work the running shop does: what reads its words and talks to the shop
- * (docs/decisions/0137-programs-are-declared-once.md).
+ * Counts the modules that an operator's command loads when the running shop does its work: those that read the words and
+ * talk to the shop (docs/decisions/0137-programs-are-declared-once.md).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a server has loaded that has answered a call and drawn a page, and what a command has at its end (scripts/testing/ceilings.ts). */
+/** Counts the modules that a server has loaded with its first answer and page, and those of a command (scripts/testing/ceilings.ts). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
