@@ -115,7 +115,7 @@ function Control({ aria, ...props }: ComboboxProps & { aria: FieldAria }) {
     state,
   );
   return (
-    <div className="combo">
+    <div>
       <span className={icon === undefined ? undefined : 'input-with-icon'}>
         {icon !== undefined && <Icon name={icon} />}
         <input
