@@ -18,13 +18,13 @@ import { authorize, settle } from './attempts/authorize.service.ts';
 import { endAndVoid, type FinishNeeds } from './attempts/finish-attempt.service.ts';
 import { createCaptures } from './captures/captures.service.ts';
 import { createProviderNews, type ProviderNews } from './gateway-events/payment-events.service.ts';
+import { createPaymentSteps } from './pay-together.repo.ts';
 import {
   type AttemptToBegin,
   type BalanceToBegin,
   type BegunAttempt,
   findAttemptAge,
   findRequestHash,
-  insertAttempt,
   insertBalanceAttempt,
   type PaymentToBegin,
   type QueuedEmail,
@@ -80,7 +80,8 @@ export function createPayments(needs: {
   const givenUp = createGivenUpCharges({ db, gateway, log });
   const captures = createCaptures({ db, gateway, log, watch });
   const refunds = createRefunds({ db, gateway, log, watch });
-  const finishing: FinishNeeds = { db, gateway, log, watch, captures, givenUp };
+  const steps = createPaymentSteps(db);
+  const finishing: FinishNeeds = { db, gateway, log, watch, steps, captures, givenUp };
 
   const { events } = gateway;
   const news = events === null ? null : createProviderNews({ ...finishing, events });
@@ -103,7 +104,7 @@ export function createPayments(needs: {
   }
 
   return {
-    begin: (begin) => opened(begin, insertAttempt(db, { ...begin, gateway: gateway.provider })),
+    begin: (begin) => opened(begin, steps.begin({ ...begin, gateway: gateway.provider })),
     beginBalance: (begin) => opened(begin, insertBalanceAttempt(db, { ...begin, gateway: gateway.provider })),
     beginChange: (begin, insert) => opened(begin, insert({ ...begin, gateway: gateway.provider })),
     authorize: (attempt, request, requestId) => authorize(finishing, attempt, request, requestId),

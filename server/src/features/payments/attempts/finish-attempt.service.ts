@@ -14,13 +14,8 @@ import type {
 import { Refused } from '../../../platform/refused.ts';
 import type { Captures } from '../captures/captures.service.ts';
 import { recordCaptures } from '../captures/record-captures.service.ts';
-import {
-  type AttemptEnd,
-  type SavedOrder,
-  type SaveRequest,
-  saveAttemptEnd,
-  saveOrder,
-} from '../payments.repo.ts';
+import type { PaymentSteps } from '../pay-together.repo.ts';
+import { type AttemptEnd, type SavedOrder, type SaveRequest, saveAttemptEnd } from '../payments.repo.ts';
 import type { GivenUpCharges } from '../reconcile/given-up-charges.service.ts';
 import { declineCodes, isTaken, type OpenAttempt, type PaymentOutcome, type StepWatcher } from './attempt.ts';
 
@@ -29,6 +24,7 @@ export interface FinishNeeds {
   gateway: PaymentGateway;
   log: FastifyBaseLogger;
   watch: StepWatcher;
+  steps: Pick<PaymentSteps, 'save'>;
   captures: Pick<Captures, 'soon'>;
   givenUp: Pick<GivenUpCharges, 'release'>;
 }
@@ -91,8 +87,8 @@ export async function saveOrVoid(
   charge: Charge,
   requestId: string | null,
 ): Promise<PaymentOutcome> {
-  const { db, log, watch, captures } = needs;
-  const saved = await retrying(() => saveOrder(db, saveOf(attempt, charge, requestId)));
+  const { log, watch, steps, captures } = needs;
+  const saved = await retrying(() => steps.save(saveOf(attempt, charge, requestId)));
   if (saved === null) return endAndVoid(needs, attempt, charge?.chargeId ?? null, null);
   tellSale(log, attempt, saved);
   await watch('order-saved');
