@@ -71,6 +71,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      accessibility: 'control: what screens are checked with finds what is wrong',
       themes: 'a venue’s own style and script by every entrance, and the example themes',
       'linked-accounts': 'accounts of other services, linked on the page of a membership',
       languages: 'the shop in other languages, from the catalog to the email',
