@@ -1,4 +1,5 @@
 /** Keeps the venue's offline page once the page has nothing more urgent to do. */
+import { isOffline } from '@gangway/ui/lib/call-failed.ts';
 import { logFault } from '@gangway/ui/lib/log.ts';
 import { part, whilePreloading } from '@gangway/ui/lib/missing-part.ts';
 import { useEffect } from 'react';
@@ -11,13 +12,28 @@ export function useOfflinePage(locationKey: number): void {
   useEffect(() => {
     // In a frame, the site around it says what cannot be loaded.
     if (isFramed()) return;
-    const timer = setTimeout(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const keep = () => {
+      if (signal.aborted) return;
+      // Who is offline right now gets it as soon as the connection is back.
+      if (isOffline()) {
+        window.addEventListener('online', keep, { once: true, signal });
+        return;
+      }
       // Nobody waits for it.
       whilePreloading(() => part(() => import('../keep-offline-page.ts'))).then(
         ({ keepOfflinePage }) => keepOfflinePage(locationKey, document.documentElement.lang),
-        (error: unknown) => logFault('The offline page could not be kept', error),
+        (error: unknown) => {
+          if (isOffline()) keep();
+          else logFault('The offline page could not be kept', error);
+        },
       );
-    }, quietAfter);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(keep, quietAfter);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [locationKey]);
 }
