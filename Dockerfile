@@ -24,5 +24,5 @@ VOLUME ["/data", "/backups"]
 EXPOSE 3000
 # Whether the process answers: a database that is away is no reason to restart the shop. Proxies ask for "ready".
 HEALTHCHECK --interval=15s --timeout=5s --start-period=2m CMD ["gangway", "health", "live"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/gangway.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=60", "/app/gangway.mjs"]
 CMD ["start"]

@@ -132,6 +132,8 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
         DEMO_VENUES: 'no',
+        // As in production.
+        API_DOCS: 'no',
         WEB_FOLDER: dataDir,
         ...env,
       },
