@@ -6,6 +6,7 @@ import type { MembershipView } from '../../features/memberships/plans/membership
 import { fullVenue, plainVenue } from './two-venues.ts';
 
 const seen = {
+  card: { front: null, back: null },
   kioskUrl: 'https://book.example',
   as: 'holder' as const,
 };
@@ -28,6 +29,7 @@ export const termMembershipView: MembershipView = {
 /** Bought, used and revoked. */
 export const fullMembershipView: MembershipView = {
   ...seen,
+  card: { front: '<p>{{MemberName}}</p>', back: '<p>{{MemberNumber}}</p>' },
   location: fullVenue,
   membership: aMembership({
     key: 'membership000000000002',

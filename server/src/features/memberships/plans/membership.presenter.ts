@@ -28,7 +28,6 @@ import {
   whyMembershipInvalid,
 } from '@gangway/domain/memberships/validity';
 import { waiverLink } from '@gangway/domain/memberships/waiver-link';
-import { cardHtml } from '../check-in/card-template.shared.ts';
 import type { OpenedAs } from '../members/membership-access.service.ts';
 import { noLook, presentRules } from './plans.presenter.ts';
 
@@ -36,6 +35,8 @@ export interface MembershipView {
   membership: Membership;
   /** The venue's current plan; null if it no longer has it. */
   plan: MembershipPlan | null;
+  /** The plan's own ID card as HTML; null for the usual one. */
+  card: { front: string | null; back: string | null };
   /** The current time at the venue. */
   now: WallTime;
   location: Pick<Location, 'key' | 'code' | 'activities'>;
@@ -135,14 +136,12 @@ function presentValues(view: MembershipView, member: Member) {
   };
 }
 
-const cardOf = (template: string | null | undefined) => (template == null ? null : cardHtml(template));
-
 /** The first 48 bits of the person's random UUID, as a number that JSON holds exactly (3.8, 3.9). */
 const customerKeyOf = ({ uuid }: Member): number =>
   Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
 
 export function presentMember(view: MembershipView, member: Member): MembershipMember {
-  const { membership, plan, now, kioskUrl, location, orderKey } = view;
+  const { membership, plan, card, now, kioskUrl, location, orderKey } = view;
   const role = plan === null ? null : roleOf(plan, member);
   const hasWaiver = plan !== null && plan.waiver !== null;
   return {
@@ -174,8 +173,8 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
     revoke: false,
     unRevoke: false,
     printBackIdCards: plan?.printBackIdCards ?? true,
-    idCardFrontHtml: cardOf(plan?.idCardFront),
-    idCardBackHtml: cardOf(plan?.idCardBack),
+    idCardFrontHtml: card.front,
+    idCardBackHtml: card.back,
     ...presentForm(role, member.isAccountHolder),
   };
 }

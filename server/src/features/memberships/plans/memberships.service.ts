@@ -8,7 +8,7 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { membershipDates } from '@gangway/domain/memberships/membership-dates';
-import { findPlan } from '@gangway/domain/memberships/plan';
+import { findPlan, type MembershipPlan } from '@gangway/domain/memberships/plan';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallContext } from '../../../platform/serve.ts';
 import type { Catalog } from '../../catalog/catalog.service.ts';
@@ -21,6 +21,14 @@ export interface Memberships {
   read(input: InputOf<typeof getMembership>, context: CallContext): Promise<OutputOf<typeof getMembership>>;
   /** Returns a membership with everything presenters need, for its account holder by default. */
   view(membership: Membership, orderKey: OrderKey | null, as?: OpenedAs): Promise<MembershipView>;
+}
+
+/** The cleaner of an operator's own ID cards is loaded with the first of them: hardly any venue has one. */
+async function cardOf(plan: MembershipPlan | null): Promise<MembershipView['card']> {
+  const { idCardFront: front, idCardBack: back } = plan ?? { idCardFront: null, idCardBack: null };
+  if (front === null && back === null) return { front: null, back: null };
+  const { cardHtml } = await import('../check-in/card-template.shared.ts');
+  return { front: front === null ? null : cardHtml(front), back: back === null ? null : cardHtml(back) };
 }
 
 export function createMemberships(needs: {
@@ -37,9 +45,11 @@ export function createMemberships(needs: {
     as: OpenedAs = 'holder',
   ): Promise<MembershipView> {
     const { location } = await catalog.snapshot(membership.locationKey);
+    const plan = findPlan(location.membershipPlans, membership.planKey);
     return {
       membership,
-      plan: findPlan(location.membershipPlans, membership.planKey),
+      plan,
+      card: await cardOf(plan),
       now: wallAt(clock(), location.timeZone),
       location,
       kioskUrl,
