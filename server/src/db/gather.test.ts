@@ -1,6 +1,8 @@
 /** Gathering what arrives together (docs/decisions/0149-steps-of-a-payment-gather.md; R9). */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Gathering, gather, mostTogether, patienceMs } from './gather.ts';
+import { withinTransaction } from './transaction-guard.ts';
 
 type Answers = Awaited<ReturnType<Gathering<number, string>['together']>>;
 
@@ -137,5 +139,38 @@ describe('gathered statements', () => {
     expect(statements).toHaveLength(2);
     await end(1, [{ answer: 'two' }, { answer: 'three' }]);
     expect(await Promise.all([...others, later])).toEqual(['two', 'three', '4 alone']);
+  });
+
+  it('run with what belongs to their caller, and shared ones with what belongs to nobody', async () => {
+    const unit = new AsyncLocalStorage<string>();
+    const ran: string[] = [];
+    const runs = (steps: readonly string[]) => ran.push(`${steps.join()} in ${unit.getStore() ?? 'none'}`);
+    const ask = gather<string, string>({
+      async alone(step) {
+        runs([step]);
+        return step;
+      },
+      async together(steps) {
+        runs(steps);
+        return steps.map((step) => (step === 'refused' ? null : { answer: step }));
+      },
+    });
+    const askIn = (name: string) => unit.run(`unit of ${name}`, () => ask(name));
+    await Promise.all([askIn('first'), askIn('second'), askIn('refused'), askIn('fourth')]);
+    await askIn('last');
+    expect(ran).toEqual([
+      'first in unit of first',
+      'second,refused,fourth in none',
+      'refused in unit of refused',
+      'last in unit of last',
+    ]);
+  });
+
+  it('are not asked for within a transaction, which they would not belong to', async () => {
+    const { ask, statements } = start();
+    await expect(withinTransaction(async () => ask(1))).rejects.toThrow(
+      'a gathered statement inside a transaction',
+    );
+    expect(statements).toEqual([]);
   });
 });

@@ -2,7 +2,9 @@
  * Gathers what callers ask of the database at the same time, so that one statement and one commit serve several of
  * them (docs/decisions/0149-steps-of-a-payment-gather.md).
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isCausedByRows } from './database-refusals.ts';
+import { assertOutsideTransaction } from './transaction-guard.ts';
 
 export interface Gathering<Step, Answer> {
   /** Asks for one. */
@@ -23,22 +25,29 @@ export const mostTogether = 16;
  */
 export const patienceMs = 250;
 
+/** Runs work with the unit of work, the trace and the language that somebody has. */
+type Within = <T>(work: () => T) => T;
+
 interface Waiting<Step, Answer> {
   step: Step;
+  /** Of who asks. */
+  within: Within;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
-/** Asks for those in a batch and settles each; never throws. */
+/** Asks for those in a batch and settles each; never throws. `outside` is nobody's: one guest's unit of work is not others'. */
 async function settle<Step, Answer>(
   { alone, together }: Gathering<Step, Answer>,
   batch: readonly Waiting<Step, Answer>[],
+  outside: Within,
 ): Promise<void> {
-  const byItself = ({ step, resolve, reject }: Waiting<Step, Answer>) => alone(step).then(resolve, reject);
+  const byItself = ({ step, within, resolve, reject }: Waiting<Step, Answer>) =>
+    within(() => alone(step)).then(resolve, reject);
   const [first] = batch;
   if (first !== undefined && batch.length === 1) return byItself(first);
   try {
-    const answers = await together(batch.map(({ step }) => step));
+    const answers = await outside(() => together(batch.map(({ step }) => step)));
     for (const [index, one] of batch.entries()) {
       const found = answers[index] ?? null;
       if (found === null) void byItself(one);
@@ -53,10 +62,11 @@ async function settle<Step, Answer>(
 
 /**
  * Returns a function that asks at once while nobody else does. Calls that arrive while a statement runs wait for its
- * end and then share the next one.
+ * end and then share the next one. The function throws within a transaction, which what it does would not belong to.
  */
 export function gather<Step, Answer>(gathering: Gathering<Step, Answer>): (step: Step) => Promise<Answer> {
   const waiting: Waiting<Step, Answer>[] = [];
+  const outside = AsyncLocalStorage.snapshot();
   let isBusy = false;
 
   function start(): void {
@@ -70,15 +80,17 @@ export function gather<Step, Answer>(gathering: Gathering<Step, Answer>): (step:
       start();
     };
     const impatience = setTimeout(goOn, patienceMs);
-    void settle(gathering, waiting.splice(0, mostTogether)).finally(() => {
+    void settle(gathering, waiting.splice(0, mostTogether), outside).finally(() => {
       clearTimeout(impatience);
       goOn();
     });
   }
 
-  return (step) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ step, resolve, reject });
+  return (step) => {
+    assertOutsideTransaction('a gathered statement');
+    return new Promise((resolve, reject) => {
+      waiting.push({ step, within: AsyncLocalStorage.snapshot(), resolve, reject });
       start();
     });
+  };
 }
