@@ -141,7 +141,7 @@ describe('gathered statements', () => {
     expect(await Promise.all([...others, later])).toEqual(['two', 'three', '4 alone']);
   });
 
-  it('run with what belongs to their caller, and shared ones with what belongs to nobody', async () => {
+  it('run in their caller’s context, and shared ones in nobody’s', async () => {
     const unit = new AsyncLocalStorage<string>();
     const ran: string[] = [];
     const runs = (steps: readonly string[]) => ran.push(`${steps.join()} in ${unit.getStore() ?? 'none'}`);
@@ -166,7 +166,7 @@ describe('gathered statements', () => {
     ]);
   });
 
-  it('are not asked for within a transaction, which they would not belong to', async () => {
+  it('are refused inside a transaction, of which they would not be part', async () => {
     const { ask, statements } = start();
     await expect(withinTransaction(async () => ask(1))).rejects.toThrow(
       'a gathered statement inside a transaction',

@@ -25,18 +25,18 @@ export const mostTogether = 16;
  */
 export const patienceMs = 250;
 
-/** Runs work with the unit of work, the trace and the language that somebody has. */
+/** Runs work in somebody's asynchronous context: their unit of work, trace and language. */
 type Within = <T>(work: () => T) => T;
 
 interface Waiting<Step, Answer> {
   step: Step;
-  /** Of who asks. */
+  /** The caller's own. */
   within: Within;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
-/** Asks for those in a batch and settles each; never throws. `outside` is nobody's: one guest's unit of work is not others'. */
+/** Asks for those in a batch and settles each; never throws. `outside` is a context without anybody's unit of work. */
 async function settle<Step, Answer>(
   { alone, together }: Gathering<Step, Answer>,
   batch: readonly Waiting<Step, Answer>[],
@@ -62,7 +62,7 @@ async function settle<Step, Answer>(
 
 /**
  * Returns a function that asks at once while nobody else does. Calls that arrive while a statement runs wait for its
- * end and then share the next one. The function throws within a transaction, which what it does would not belong to.
+ * end and then share the next one. The function throws inside a transaction: its statement would not be part of it.
  */
 export function gather<Step, Answer>(gathering: Gathering<Step, Answer>): (step: Step) => Promise<Answer> {
   const waiting: Waiting<Step, Answer>[] = [];

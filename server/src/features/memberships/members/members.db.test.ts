@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../../../testing/journey.ts';
 import { asMember } from '../../../testing/member-token.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { organization } from '../testing/members.ts';
+import { familyPlan, organization } from '../testing/members.ts';
 import { membersOf } from '../testing/members-through-http.ts';
 
 let app: TestApp;
@@ -15,6 +15,27 @@ afterAll(() => app.close());
 
 const { setUp, read, memberOf, save, rowOf } = membersOf(() => app);
 const noHeaders: Record<string, string> = {};
+
+describe('an ID card of the venue’s own', () => {
+  it.each([
+    [
+      'both sides',
+      '<p>{{MemberName}}</p><script>alert(1)</script>',
+      '<p onclick="x()">Back</p>',
+      ['<p>{{MemberName}}</p>', '<p>Back</p>'],
+    ],
+    ['a front alone', '<p>Front</p>', null, ['<p>Front</p>', null]],
+    ['a back alone', null, '<p>Back</p>', [null, '<p>Back</p>']],
+    ['neither side', null, null, [null, null]],
+  ])(
+    'with %s comes with its members, and with nothing that a card may not hold (3.8-06, D-MB-08, D-SE-04)',
+    async (_, idCardFront, idCardBack, sides) => {
+      const { held } = await setUp({ ...familyPlan, idCardFront, idCardBack });
+      const { IdCardFrontHtml, IdCardBackHtml } = await memberOf(held, 0);
+      expect([IdCardFrontHtml, IdCardBackHtml]).toEqual(sides);
+    },
+  );
+});
 
 describe('the member form', () => {
   it.each(['booking', 'register'])(
