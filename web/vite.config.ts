@@ -4,15 +4,19 @@
  */
 import { join } from 'node:path';
 import { spokenLanguages } from '@gangway/domain/messages/locale';
+import { messages } from '@gangway/ui/build/messages.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { messages } from './build/messages.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 
 const starter = 'src/entry-starter.ts';
 const entry = 'src/entry-client.tsx';
+
+/** Parts with messages that the frame around all pages shows before a page's own part has loaded. */
+const partsOfFrame =
+  /^(app|cart\.button|kernel|lib|signIn\.button|signIn\.header|ui|location\.titles|catalog\.tabs)\b/;
 
 /** Puts an entry and everything that it imports statically into one file. */
 function filesOf(first: string, name: string): (id: string, context: ChunkingContext) => string | null {
@@ -40,7 +44,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     // React Aria has texts in thirty languages.
     optimizeLocales.vite({ locales: [...spokenLanguages] }),
-    messages({ isShort: command === 'build' && !isSsrBuild }),
+    messages({
+      program: 'web',
+      isShort: command === 'build' && !isSsrBuild,
+      halfOf: (_, id) => (partsOfFrame.test(id) ? 'frame' : 'rest'),
+    }),
     react(),
   ],
   // Everything the pages need is ours; nothing is fetched from another origin. During development, packages

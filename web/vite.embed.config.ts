@@ -1,11 +1,12 @@
 /** How `/embed.js` is built: one plain script without imports, for pages that are not ours. */
+
+import { messages } from '@gangway/ui/build/messages.ts';
 import { defineConfig } from 'vite';
-import { messages } from './build/messages.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [messages({ isShort: true })],
+  plugins: [messages({ program: 'web', isShort: true, halfOf: () => 'rest' })],
   build: {
     target: 'es2022',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 /**
- * The messages of this workspace. The web build replaces this with what a page needs (web/build/messages.ts).
+ * The messages of this workspace. The web build replaces this with what a page needs (ui/build/messages.ts).
  */
 import arabic from './ar.json' with { type: 'json' };
 import { compileMessages } from './compile-messages.ts';

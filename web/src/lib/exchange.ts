@@ -1,9 +1,8 @@
 /** One request of a declared call and its decoded answer (7.0, C-24); `call.ts` says how long it may take. */
 import type { AnyCall } from '@gangway/contract/call';
 import { currentCurrency, inCurrency } from '@gangway/domain/kernel/currency';
-import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
-import { CallFailed, faultWords } from '@gangway/ui/lib/call-failed.ts';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
+import { failureOf, inLanguage, withQuery } from '@gangway/ui/lib/request.ts';
 import { attemptOf } from './bought-here.ts';
 import { decode, encode } from './codec.ts';
 import { apiBase } from './configuration.ts';
@@ -15,21 +14,6 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Lets the request outlive the page (leaving with the close button). */
   keepalive?: boolean;
-}
-
-/** Asks for answers in the page's language; without it they are in American English. */
-const inLanguage = (address: string) =>
-  currentLocale() === usualLocale ? address : `${address}?lang=${currentLocale()}`;
-
-const withQuery = (address: string, query: string) =>
-  query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
-
-function queryOf(encoded: unknown): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
-    if (value !== null && value !== undefined) query.append(name, String(value));
-  }
-  return query.toString();
 }
 
 /** Builds a form of texts and files; null values are left out. */
@@ -72,22 +56,12 @@ async function requestOf(declaration: AnyCall, input: unknown, options: RequestO
   const address = inLanguage(`${apiBase()}${declaration.path.replace(/^\/api/, '')}`);
   const common: RequestInit = { method: declaration.method, headers };
   if (options.keepalive === true) common.keepalive = true;
-  if (declaration.method === 'GET') return { address: withQuery(address, queryOf(encoded)), init: common };
+  if (declaration.method === 'GET') return { address: withQuery(address, encoded), init: common };
   // The browser sets a form's content type, including the boundary it chose.
   if (declaration.body === 'form') return { address, init: { ...common, body: formOf(encoded) } };
   headers.set('content-type', 'application/json');
   if (declaration.changes) headers.set('idempotency-key', options.idempotencyKey ?? randomText(22));
   return { address, init: { ...common, body: JSON.stringify(encoded) } };
-}
-
-async function failureOf(response: Response): Promise<CallFailed> {
-  const requestId = response.headers.get('x-request-id');
-  const body: unknown = await response.json().catch(() => null);
-  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const [first] = Array.isArray(said.ModelErrors) ? (said.ModelErrors as { Value?: unknown }[]) : [];
-  const values = Array.isArray(first?.Value) ? first.Value : [];
-  const words = [values[0], said.ExceptionMessage].find((text) => typeof text === 'string' && text !== '');
-  return new CallFailed(response.status, typeof words === 'string' ? words : faultWords(), requestId);
 }
 
 /** Throws `CallFailed` for an answer that is an error. */

@@ -1,6 +1,7 @@
 /** Sends a declared call: timeout and superseding (8.3-20 to 8.3-22, 9-24; C-09, C-11). */
 import type { AnyCall } from '@gangway/contract/call';
-import { Superseded, TimedOut } from '@gangway/ui/lib/call-failed.ts';
+import { Superseded } from '@gangway/ui/lib/call-failed.ts';
+import { withinTime } from '@gangway/ui/lib/request.ts';
 import { apiTimeout } from './configuration.ts';
 import { exchange, type RequestOptions } from './exchange.ts';
 
@@ -27,25 +28,17 @@ async function sendInTime(
   options: CallOptions,
   abort: AbortController,
 ) {
-  let timedOut = false;
-  const timer = setTimeout(
-    () => {
-      timedOut = true;
-      abort.abort();
-    },
-    timeoutOf(declaration, options),
-  );
   const onOuterAbort = () => abort.abort(options.signal?.reason);
   if (options.signal?.aborted === true) onOuterAbort();
   else options.signal?.addEventListener('abort', onOuterAbort, { once: true });
   try {
-    return await exchange(declaration, input, options, abort.signal);
+    return await withinTime(timeoutOf(declaration, options), abort, (signal) =>
+      exchange(declaration, input, options, signal),
+    );
   } catch (error) {
-    if (timedOut) throw new TimedOut();
     if (abort.signal.reason instanceof Superseded) throw abort.signal.reason;
     throw error;
   } finally {
-    clearTimeout(timer);
     options.signal?.removeEventListener('abort', onOuterAbort);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The messages of this workspace. A web build replaces this file with the messages a page needs
- * (web/build/messages.ts).
+ * (ui/build/messages.ts).
  */
 import { compileMessages } from '@gangway/domain/messages/compile-messages';
 import type { Catalog, Translations } from '@gangway/domain/messages/message-catalog';

@@ -1,6 +1,6 @@
 /**
  * Loads the messages of a language other than English before anything is shown in it. A web build replaces this
- * file (web/build/messages.ts); without a build, every language is there already.
+ * file (ui/build/messages.ts); without a build, every language is there already.
  */
 
 /** Loads what the frame around all pages shows. */

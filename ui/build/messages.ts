@@ -1,7 +1,7 @@
 /**
- * Gives each web module the messages it names, and no others (docs/decisions/0049-message-catalogs.md). A
+ * Gives each module of a program the messages it names, and no others (docs/decisions/0049-message-catalogs.md). A
  * message's code up to its last dot is its part; a module that names a code imports that part. Messages are
- * compiled at build time, so browsers need no parser. Other languages come as two files each, which pages in
+ * compiled at build time, so browsers need no parser. Other languages come as up to two files each, which pages in
  * that language load: what the frame shows, and the rest (docs/decisions/0070-languages.md).
  */
 import { readFileSync } from 'node:fs';
@@ -14,18 +14,14 @@ import type { Plugin } from 'vite';
 
 /** With forward slashes, as the build names modules on every system. */
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/');
-const workspaces = ['domain', 'contract', 'ui', 'web'];
+/** The workspaces whose texts every program of the browser may show. */
+const shared = ['domain', 'contract', 'ui'];
 /** A quoted code, or the part before a placeholder: `refusals.${code}`. */
 const NAMED = /(['"`])([a-z]\w*(?:\.\w+)*)\.(?:(\w+)\1|\$\{)/g;
 
 const otherLanguages = spokenLanguages.filter((language) => language !== 'en');
-const loaderFile = `${root}/web/src/messages/load-language.ts`;
 /** The modules with a language's messages: 'messages-of:es:frame'. */
 const LANGUAGE_ID = /^\0?messages-of:([a-z]{2}):(frame|rest)$/;
-
-/** Parts with messages that the frame around all pages shows before a page's own part has loaded. */
-const ofFrame =
-  /^(app|cart\.button|kernel|lib|signIn\.button|signIn\.header|ui|location\.titles|catalog\.tabs)\b/;
 
 const partOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
 
@@ -60,6 +56,18 @@ function sourceOf(workspace: string): Source {
   return { catalogFile: `${folder}/catalog.ts`, file, parts, short, translations };
 }
 
+/** The files of a language: what is shown before a page's own part has loaded, and everything else. */
+type Half = 'frame' | 'rest';
+
+export interface MessagesOptions {
+  /** The workspace of the program. */
+  program: string;
+  /** Whether to replace codes with short ones, which are enough in a build. */
+  isShort: boolean;
+  /** Says in which of a language's files a message is; null for what the program never shows. */
+  halfOf: (workspace: string, id: string) => Half | null;
+}
+
 /** What replaces load-language.ts: browsers fetch a language's files, the server has them all. */
 function loaderModule(isServer: boolean): string {
   if (isServer) {
@@ -73,9 +81,10 @@ function loaderModule(isServer: boolean): string {
   return `const frame = ${loads('frame')};\nconst rest = ${loads('rest')};\nexport const loadFrameMessages = async (language) => { await frame[language]?.(); };\nexport const loadMessages = async (language) => { await rest[language]?.(); };\n`;
 }
 
-/** @param isShort whether to replace codes with short ones, which are enough in a build */
-export function messages({ isShort }: { isShort: boolean }): Plugin {
+export function messages({ program, isShort, halfOf }: MessagesOptions): Plugin {
   const format = new MessageFormat('en');
+  const workspaces = [...shared, program];
+  const loaderFile = `${root}/${program}/src/messages/load-language.ts`;
   let sources = new Map<string, Source>();
   const workspaceOf = (id: string) => workspaces.find((name) => id.startsWith(`${root}/${name}/src/`));
   const partId = (workspace: string, part: string) => `${root}/${workspace}/messages/${part}.messages.js`;
@@ -84,7 +93,7 @@ export function messages({ isShort }: { isShort: boolean }): Plugin {
   function languageModule(language: string, half: string): string {
     const own = [...sources].map(([workspace, { translations, short }]) => {
       const messages = Object.entries(translations.get(language) ?? {}).filter(
-        ([id]) => ofFrame.test(id) === (half === 'frame'),
+        ([id]) => halfOf(workspace, id) === half,
       );
       const codeOf = (id: string) => (isShort ? short.get(id) : undefined) ?? id;
       return [workspace, Object.fromEntries(messages.map(([id, text]) => [codeOf(id), text]))] as const;

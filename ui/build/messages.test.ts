@@ -1,4 +1,4 @@
-/** Each web module gets the messages it names, compiled, and no others. */
+/** Each module gets the messages it names, compiled, and no others. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { messages } from './messages.ts';
@@ -8,7 +8,7 @@ const module = join(root, 'ui/src/components/some-field.tsx');
 
 /** Runs the plugin on a module and on the parts it imports. */
 function built(code: string, isShort: boolean) {
-  const { buildStart, transform, load } = messages({ isShort });
+  const { buildStart, transform, load } = messages({ program: 'web', isShort, halfOf: () => 'rest' });
   const errors: string[] = [];
   const context = { addWatchFile: () => undefined, error: (text: string) => errors.push(text) };
   const call = (hook: unknown, ...given: unknown[]) =>
