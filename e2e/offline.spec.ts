@@ -68,6 +68,22 @@ test('the offline page speaks the guest’s language and links to tickets saved 
   );
 });
 
+test('the desk without a connection is what the browser says, and no page of the shop', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/9001/catalog/activities');
+  await untilAlive(page);
+  await untilKept(page, 9001);
+  await context.setOffline(true);
+  await page.goto('/9001');
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re not connected' })).toBeVisible();
+  for (const address of ['/desk', '/desk/9001/people']) {
+    const desk = await context.newPage();
+    await expect(desk.goto(address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  }
+});
+
 test('with a connection every page comes from the shop, and nothing but offline pages is kept', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureDeskBuilt } from '../scripts/lib/build-desk.mjs';
 import { ensureWebBuilt } from '../scripts/lib/build-web.mjs';
 import { chromiumFlags, ensureChromium } from '../scripts/lib/chromium.mjs';
 import { ActivityPage } from './pages/activity-page.ts';
@@ -376,6 +377,7 @@ async function main(): Promise<void> {
   const only = process.argv.slice(2);
   const executablePath = await ensureChromium();
   await ensureWebBuilt((note) => console.log(`web pages: ${note}`));
+  await ensureDeskBuilt((note) => console.log(`desk: ${note}`));
   const hasDemo = existsSync(join(root, 'server/db/demo/venues'));
   const world = await startWorld({ withDemo: hasDemo });
   Object.assign(process.env, world.env);

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ensureDeskBuilt } from '../../scripts/lib/build-desk.mjs';
 import { ensureServerBuilt } from '../../scripts/lib/build-server.mjs';
 import { buildWeb } from '../../scripts/lib/build-web.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
@@ -82,6 +83,7 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
   const cluster = await startCluster({ durable: true, settings: countsStatements ? statementCounter : {} });
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-bench-'));
   await buildWeb(join(dataDir, 'dist'));
+  await ensureDeskBuilt(() => undefined);
   await ensureServerBuilt(() => undefined);
   const programs: Program[] = [];
   const known = new Map<string, string>();

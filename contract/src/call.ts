@@ -3,18 +3,14 @@
  * declaration.
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import type * as z from 'zod/mini';
 
-/** Who may call (D-API-00): anyone, only people signed in with the identity provider, or only a location's staff. */
-export type Access = 'public' | 'member' | 'staff';
-
-/** What the `permissions` claim of a staff token can hold (D-SE-03). */
-export type StaffPermission =
-  | 'checkin:write'
-  | 'members:write'
-  | 'orders:read'
-  | 'orders:change'
-  | 'orders:refund';
+/**
+ * Who may call (D-API-00): anyone, only people signed in with the identity provider, only a location's staff, or whoever is
+ * signed in to the desk, for what is their own.
+ */
+export type Access = 'public' | 'member' | 'staff' | 'desk';
 
 export interface Call<
   Name extends string,

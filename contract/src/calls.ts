@@ -50,6 +50,21 @@ import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
+import {
+  acceptStaffInvitation,
+  askStaffCode,
+  changeStaffRole,
+  endStaffSession,
+  getStaff,
+  getStaffInvitation,
+  getStaffSession,
+  getStaffSessions,
+  inviteStaff,
+  removeStaff,
+  signInStaff,
+  signOutStaff,
+  withdrawStaffInvitation,
+} from './staff.ts';
 import { applePasses, getTicket, googlePass, scanTicket, ticketsPdf } from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
@@ -121,4 +136,17 @@ export const calls = [
   requestSignup,
   getReport,
   countClick,
+  askStaffCode,
+  signInStaff,
+  getStaffInvitation,
+  acceptStaffInvitation,
+  getStaffSession,
+  signOutStaff,
+  getStaffSessions,
+  endStaffSession,
+  getStaff,
+  inviteStaff,
+  withdrawStaffInvitation,
+  changeStaffRole,
+  removeStaff,
 ] as const satisfies readonly AnyCall[];

@@ -22,5 +22,7 @@ const run =
 
 /** Runs `npm run commission -- …`; returns what it prints, and throws if it is refused. */
 export const runCommissionCommand = run('commission');
+/** Runs `npm run staff -- …`, as above. */
+export const runStaffCommand = run('staff');
 /** Runs `npm run order -- …`, as above. */
 export const runOrderCommand = run('order');

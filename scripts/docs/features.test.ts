@@ -24,6 +24,7 @@ const features = [
   'memberships',
   'merchandise',
   'sign-in',
+  'staff',
   'personal-data',
   'sign-up',
   'agents',

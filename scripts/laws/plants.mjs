@@ -38,6 +38,8 @@ export const neighbors = {
   'ui/src/components/planted.tsx': 'export const component = 1;\n',
   'web/src/app/planted-router.tsx': 'export const router = 1;\n',
   'web/src/features/booking/planted-public.tsx': 'export const open = 1;\n',
+  'desk/src/app/planted-screen.tsx': 'export const screen = 1;\n',
+  'desk/src/features/people/planted-public.tsx': 'export const open = 1;\n',
   'web/src/features/booking/parts/planted-part.tsx': 'export const part = 1;\n',
 };
 
@@ -74,6 +76,7 @@ const architecture = [
   imports('imports-of-ui', 'ui/src/planted-rule.ts', '../../domain/src/order/planted.ts'),
   imports('imports-of-ui', 'ui/src/planted-page.tsx', '../../web/src/features/booking/planted-public.tsx'),
   imports('imports-of-web', 'web/src/planted-server.ts', other.server),
+  imports('imports-of-desk', 'desk/src/planted-server.ts', other.server),
   imports('imports-of-stand-ins', 'stand-ins/inbox/planted-rule.ts', other.domain),
   imports('imports-of-e2e', 'e2e/world/planted-server.ts', other.server),
   imports('imports-of-bench', 'bench/load/planted-server.ts', other.server),
@@ -130,6 +133,9 @@ const architecture = [
   ),
   imports('web-flows-down', 'web/src/features/cart/planted-up.tsx', '../../app/planted-router.tsx'),
   imports('lib-knows-no-feature', 'web/src/lib/planted-knows.ts', '../features/booking/planted-public.tsx'),
+  imports('lib-knows-no-feature', 'desk/src/lib/planted-knows.ts', '../features/people/planted-public.tsx'),
+  imports('desk-flows-down', 'desk/src/features/people/planted-up.tsx', '../../app/planted-screen.tsx'),
+  imports('desk-decides-nothing', 'desk/src/lib/planted-rule.ts', '../../../domain/src/order/planted.ts'),
   imports('ui-takes-plain-props', 'ui/src/components/planted-props.tsx', '@gangway/domain/kernel/planted'),
   imports('ui-flows-down', 'ui/src/lib/planted-up.ts', '../components/planted.tsx'),
   {
@@ -320,7 +326,7 @@ const offScale = Object.entries({
   ],
 });
 /** @type {Plant[]} */
-const sheets = ['ui', 'web'].flatMap((workspace) =>
+const sheets = ['ui', 'web', 'desk'].flatMap((workspace) =>
   offScale.map(([name, [finding, text]]) => {
     const file = `${workspace}/src/styles/planted-${name}.css`;
     return {

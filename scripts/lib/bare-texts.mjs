@@ -88,7 +88,7 @@ function bareTextsIn(checker, element) {
 }
 
 /** Workspaces with components. */
-const DRAWING = ['ui', 'web'];
+const DRAWING = ['ui', 'web', 'desk'];
 
 /** @param {string} tree @returns {ts.Program} the sources of all components, with their types, compiled as pages are */
 function readPages(tree) {
@@ -132,7 +132,7 @@ export function findBareTexts(tree) {
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().flatMap((source) => {
     const file = path.relative(tree, source.fileName).split(path.sep).join('/');
-    return /^(?:ui|web)\/src\/.*\.tsx$/.test(file) && !/\.test\.tsx$|\/testing\//.test(file)
+    return /^(?:ui|web|desk)\/src\/.*\.tsx$/.test(file) && !/\.test\.tsx$|\/testing\//.test(file)
       ? [{ file, source }]
       : [];
   });

@@ -28,6 +28,7 @@ const verdict = (run) => ({ ok: run.code === 0, output: run.output });
 function typeChecks() {
   const projects = [
     'web',
+    'desk',
     'server',
     'ui',
     'domain',

@@ -26,11 +26,13 @@ function sourcesOf(tree, folder, kind) {
 
 /** @param {string} tree */
 export const readSheets = (tree) =>
-  ['ui/src', 'web/src'].flatMap((folder) => sourcesOf(tree, folder, /\.css$/));
+  ['ui/src', 'web/src', 'desk/src'].flatMap((folder) => sourcesOf(tree, folder, /\.css$/));
 
 /** @param {string} tree the id card's markup is a rule of the domain */
 export const readComponents = (tree) =>
-  ['ui/src', 'web/src', 'domain/src/memberships'].flatMap((folder) => sourcesOf(tree, folder, /\.tsx?$/));
+  ['ui/src', 'web/src', 'desk/src', 'domain/src/memberships'].flatMap((folder) =>
+    sourcesOf(tree, folder, /\.tsx?$/),
+  );
 
 /** @param {string} sheet @returns {string[]} the selectors of its rules */
 const selectorsOf = (sheet) =>
@@ -118,7 +120,7 @@ export function checkClassNames({ sheets, components, theming }) {
         if (!isRendered(rendered, name) && !THEMES.includes(name))
           problems.add(`${file}: no component renders the class ${name}`);
       }
-      const own = /^(?:ui|web)\/src\/styles\//.test(file) && file !== DOCUMENT && ownClass(selector);
+      const own = /^(?:ui|web|desk)\/src\/styles\//.test(file) && file !== DOCUMENT && ownClass(selector);
       if (own && ofUi.names.has(own))
         problems.add(`${file}: the rule of ${own} belongs beside its component in ui/src/components`);
     }

@@ -12,7 +12,7 @@ import { parse } from '@messageformat/parser';
 const COMMAND = 'node scripts/list-messages.mjs';
 const CODE = /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)+$/;
 /** Workspaces that have text for people. */
-export const speaking = ['domain', 'contract', 'server', 'ui', 'web'];
+export const speaking = ['domain', 'contract', 'server', 'ui', 'web', 'desk'];
 
 /**
  * Messages that only operators, developers and their logs see; these stay in English. Everything else has a text in

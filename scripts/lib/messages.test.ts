@@ -9,7 +9,7 @@ import { listMessages } from './messages.mjs';
 let tree = '';
 beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), 'gangway-messages-'));
-  for (const workspace of ['domain', 'contract', 'server', 'ui', 'web'])
+  for (const workspace of ['domain', 'contract', 'server', 'ui', 'web', 'desk'])
     put(`${workspace}/src/messages/en.json`, '{}');
 });
 afterEach(() => rmSync(tree, { recursive: true, force: true }));

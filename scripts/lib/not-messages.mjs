@@ -276,6 +276,8 @@ export const notMessages = [
       'Every call of the storefront.…',
       'An access token of the identity provider, made for the organization of the location.',
       'An access token like that of members, with the named text in its claim permissions.',
+      'The session of somebody who is signed in to the desk, with a…',
+      'The token of that session, from getStaffSession.',
     ],
   },
   {
@@ -286,8 +288,8 @@ export const notMessages = [
   { file: 'server/src/platform/sealed-answer.ts', why: keyLabel, texts: ['gangway repeated 0'] },
   {
     file: 'server/src/platform/security-headers.ts',
-    why: 'a content policy',
-    texts: ["img-src 'self' data: blob:"],
+    why: 'content policies',
+    texts: ["img-src 'self' data: blob:", "img-src 'self' data:"],
   },
   {
     file: 'web/src/app/start-up.ts',

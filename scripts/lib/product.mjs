@@ -71,6 +71,7 @@ function addresses(settings, others) {
   const runs = (/** @type {string} */ name) => others.some((other) => other.name === name);
   const lines = [
     ['Shop', `${settings.publicUrl}/`],
+    ['Desk', `${settings.publicUrl}/desk`],
     ...(isProduction(process.env) ? [] : [['API reference', `${settings.publicUrl}/api/docs`]]),
     ...(runs('inbox') ? [['Inbox', `${settings.local(settings.inboxPort)}/`]] : []),
     ...(runs('card gateway') ? [['Card gateway', `${settings.local(settings.paymentsPort)}/`]] : []),
@@ -82,6 +83,24 @@ function addresses(settings, others) {
     say(`  ${paint('bold', (label ?? '').padEnd(width))}   ${paint('cyan', url ?? '')}`);
   say('');
   say('  Ctrl-C stops everything; what was booked stays in the data directory.');
+  say('');
+}
+
+/**
+ * Prints the link that makes whoever opens it the owner of the venues that have none. A production shop prints it when it is
+ * asked to (`npm run staff -- owner`): what it prints at start ends up in logs.
+ * @param {Settings} settings
+ */
+async function sayOwnerLink(settings) {
+  if (isProduction(process.env)) return;
+  const { code, stdout, stderr } = await runNode([at('server/src/commands/cli.ts'), 'staff', 'owner'], {
+    env: environment(settings),
+  });
+  if (code !== 0) throw new Stop(stderr.trim());
+  const link = /https?:\S+#\S+/.exec(stdout)?.[0];
+  if (link === undefined) return;
+  say('  The venues have no owner yet. To run them at the desk, open this link; it works once:');
+  say(`  ${paint('cyan', link)}`);
   say('');
 }
 
@@ -146,6 +165,7 @@ export async function runProduct({ progress, server, builds = {} }) {
       ]);
     });
     addresses(settings, others);
+    await Promise.race([sayOwnerLink(settings), group.failure]);
     return group.failure;
   };
 

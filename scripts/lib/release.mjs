@@ -27,6 +27,7 @@ const PARTS = [
   'server/db/functions',
   'server/db/demo',
   'web/dist',
+  'desk/dist',
   'deploy',
   'docs',
   'README.md',

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 /** @typedef {{ file: string, title: string }} Titled */
 
-const FOLDERS = ['domain', 'contract', 'server', 'ui', 'web', 'stand-ins', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['domain', 'contract', 'server', 'ui', 'web', 'desk', 'stand-ins', 'e2e', 'bench', 'scripts'];
 const TEST_FILE = /\.(test\.tsx?|spec\.ts)$/;
 const STARTERS = new Set(['test', 'it']);
 /** Members of `test` that declare tests; `test.describe`, `test.step` and the hooks do not. */

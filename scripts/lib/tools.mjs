@@ -60,7 +60,7 @@ export const biome = (cwd, extra = []) =>
 
 /** @param {string} [cwd] @param {string[]} [extra] */
 export const stylelint = (cwd, extra = []) =>
-  runNode([programOf('stylelint'), ...extra, '{ui,web}/src/**/*.css'], { cwd });
+  runNode([programOf('stylelint'), ...extra, '{ui,web,desk}/src/**/*.css'], { cwd });
 
 /** @param {string} [cwd] @param {string[]} [extra] */
 export const knip = (cwd, extra = []) =>
@@ -110,7 +110,7 @@ function violationsOf({ summary }) {
 export async function cruise(cwd = root) {
   const [whole, features] = await Promise.all([
     depcruise(cwd, '.dependency-cruiser.mjs', cruisedFolders),
-    depcruise(cwd, '.dependency-cruiser.features.mjs', ['server', 'web']),
+    depcruise(cwd, '.dependency-cruiser.features.mjs', ['server', 'web', 'desk']),
   ]);
   for (const run of [whole, features])
     if (!run.stdout.startsWith('{')) return { cruised: 0, violations: [], failure: run.output };

@@ -2,6 +2,7 @@
  * The second half of `npm start`: builds if needed, starts the stand-ins and the server, and prints their
  * addresses.
  */
+import { ensureDeskBuilt } from '../lib/build-desk.mjs';
 import { ensureServerBuilt } from '../lib/build-server.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { runProduct } from '../lib/product.mjs';
@@ -11,9 +12,9 @@ import { readSettings } from '../lib/settings.mjs';
 
 try {
   await runProduct({
-    progress: steps(5),
+    progress: steps(6),
     server: serverProgram(readSettings().dataDir),
-    builds: { 'Web pages': ensureWebBuilt, Server: ensureServerBuilt },
+    builds: { 'Web pages': ensureWebBuilt, Desk: ensureDeskBuilt, Server: ensureServerBuilt },
   });
 } catch (error) {
   giveUp(error);

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { proveLaws } from '../laws/prove.mjs';
+import { ensureDeskBuilt } from '../lib/build-desk.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
 import { setupShares, slowestFiles } from '../lib/file-times.mjs';
@@ -138,6 +139,7 @@ async function browser() {
   const chromium = await ensureChromium({ mayBeShell: true });
   say(`  Chromium: ${chromium}`);
   await ensureWebBuilt((note) => say(`  web pages: ${note}`));
+  await ensureDeskBuilt((note) => say(`  desk: ${note}`));
   const url = await testDatabase();
   const env = { TZ: ZONES.browser, CHROMIUM_PATH: chromium, TEST_DATABASE_URL: url || undefined };
   return playwright(env, shardOption(shard));

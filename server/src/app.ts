@@ -1,7 +1,7 @@
 /** Assembles the features behind one HTTP server; tests inject requests into it. */
 import type { FastifyInstance } from 'fastify';
 import { createFeatures } from './app/features.ts';
-import { createHttpServer } from './app/http-server.ts';
+import { createHttpServer, isSecure } from './app/http-server.ts';
 import { drainOf, jobsOf } from './app/jobs.ts';
 import type { Needs } from './app/needs.ts';
 import { bindPages } from './app/pages.ts';
@@ -45,7 +45,12 @@ export async function buildApp(needs: Needs): Promise<App> {
   const features = createFeatures(needs, { log: http.log, clock, tries: limits, security });
   const locationOf = async (locationKey: number) =>
     (await features.catalog.find(locationKey))?.location ?? null;
-  bindFeatures(http, { identify, limit, once, locationOf }, features, needs);
+  const gate = {
+    ...{ identify, limit, once, locationOf },
+    findDeskSession: features.staff.find,
+    secure: isSecure(needs),
+  };
+  bindFeatures(http, gate, features, needs);
   await bindFiles(http, limit, features.pictures, needs);
   await bindPages(http, limit, features, needs);
   const drain = drainOf(db, http.log, features, needs.emailsAtOnce);
@@ -59,3 +64,4 @@ export async function buildApp(needs: Needs): Promise<App> {
 }
 
 export const webWorkspace = inProject('web');
+export const deskWorkspace = inProject('desk');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { buildApp, webWorkspace } from './app.ts';
+import { buildApp, deskWorkspace, webWorkspace } from './app.ts';
 import { type CommandIo, commandAddress, listenForCommands, type ReadRequest } from './commands/socket.ts';
 import { asCalledHere } from './commands/terminal.ts';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
@@ -60,6 +60,12 @@ async function tracingOf({ traces }: Env): Promise<Tracing | null> {
   if (traces === null) return null;
   const { createTracing } = await import('./platform/tracing.ts');
   return createTracing(traces, packageJson.version);
+}
+
+/** Loads the compiler only where pages are served from sources. */
+async function fromSources() {
+  const { developDesk, developPages } = await import('./platform/pages-dev.ts');
+  return { developDesk, developPages };
 }
 
 async function listenForMetrics(metrics: Metrics, listen: string): Promise<MetricsServer> {
@@ -138,9 +144,10 @@ async function start(): Promise<void> {
     venueScripts: env.VENUE_SCRIPTS,
     apiDocs: env.API_DOCS === 'yes',
     webFolder: env.WEB_FOLDER ?? webWorkspace,
+    deskFolder: env.DESK_FOLDER ?? deskWorkspace,
     homeVenue: env.HOME_VENUE,
     trackerOrigins: env.TRACKER_ORIGINS,
-    ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
+    ...(env.WEB_DEV === '1' ? await fromSources() : {}),
     payment: env.stripe === null ? singleOrigin(new URL(env.paymentsUrl).origin) : stripeOrigins,
     identity: configuredIdentity(env),
     giftCardSecret: env.GIFT_CARD_SECRET,

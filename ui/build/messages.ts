@@ -68,7 +68,7 @@ export interface MessagesOptions {
   halfOf: (workspace: string, id: string) => Half | null;
 }
 
-/** What replaces load-language.ts: browsers fetch a language's files, the server has them all. */
+/** Returns the module that replaces load-language.ts: browsers fetch a language's files, the server has them all. */
 function loaderModule(isServer: boolean): string {
   if (isServer) {
     const all = otherLanguages.flatMap((language) =>

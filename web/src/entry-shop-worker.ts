@@ -51,8 +51,12 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve()),
 );
 
+/** The desk is no page of the shop: whoever works there is told nothing about buying. */
+const isOfDesk = ({ pathname }: URL) => /^\/desk(\/|$)/i.test(pathname);
+
 self.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event;
+  if (isOfDesk(new URL(request.url))) return;
   // Only documents in a window of their own. What a worker fetches is no longer told from what a frame fetches by its headers, on
   // which the policy of a page depends, so without preloading all is left to the browser.
   if (request.destination !== 'document' || request.method !== 'GET' || preloadResponse === undefined) return;

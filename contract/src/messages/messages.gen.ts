@@ -9,6 +9,7 @@ export interface Messages {
   'refusals.addOnTooMany': { most: string | number; addOn: string | number };
   'refusals.addOnUnknown': { name: string | number; known: string | number };
   'refusals.addOnsLeft': { left: string | number; addOn: string | number };
+  'refusals.alreadyStaff': { email: string | number };
   'refusals.answerNotDate': { label: string | number };
   'refusals.answerNotEmail': { label: string | number };
   'refusals.answerNotLine': { label: string | number; most: string | number };
@@ -67,6 +68,7 @@ export interface Messages {
   'refusals.isGroup': null;
   'refusals.isNoGroup': null;
   'refusals.isPackage': { line: string | number; parts: string | number };
+  'refusals.lastOwner': null;
   'refusals.lateCart': null;
   'refusals.lineUnknown': { number: string | number };
   'refusals.linkEnded': null;
@@ -174,6 +176,10 @@ export interface Messages {
   'refusals.signedOut': null;
   'refusals.soldOut': null;
   'refusals.spotsLeft': { left: string | number };
+  'refusals.staffCodeWrong': null;
+  'refusals.staffEmailNotValid': null;
+  'refusals.staffLinkEnded': null;
+  'refusals.staffNameMissing': null;
   'refusals.termsMissing': { names: string | number };
   'refusals.termsNotAgreed': null;
   'refusals.textChanged': null;

@@ -49,6 +49,7 @@ import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
+import { createStaff } from '../features/staff/staff.service.ts';
 import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
 import { createTicketText } from '../features/tickets/ticket-text.service.ts';
 import { createTickets } from '../features/tickets/tickets.service.ts';
@@ -298,11 +299,13 @@ function createWebhookServices(
   };
 }
 
-/** Services that belong to no venue. */
+/** Services that belong to no venue, or to several. */
 const createShopServices = (
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
-  { clock, security }: Tools,
+  { clock, security, tries }: Tools,
+  { catalog }: CatalogServices,
 ) => ({
+  staff: createStaff({ db, clock, catalog, tries, mail, from, publicUrl: configuration.rootUrl }),
   /** Erases what venues keep no longer. */
   retention: (signal?: AbortSignal) => eraseOld({ db, clock }, signal),
   signUp: createSignUp({
@@ -329,6 +332,6 @@ export function createFeatures(needs: Needs, tools: Tools): Features {
     ...ofOrder,
     ...createMemberServices(needs, tools, ofCatalog, ofOrder),
     ...createWebhookServices(needs, tools, ofCatalog),
-    ...createShopServices(needs, tools),
+    ...createShopServices(needs, tools, ofCatalog),
   };
 }

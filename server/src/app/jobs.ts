@@ -25,6 +25,7 @@ export function drainOf(
     ticketText,
     disabledNotices,
     sendCartReminder,
+    staff,
   }: Features,
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
@@ -40,12 +41,14 @@ export function drainOf(
     ['endpoint-disabled', disabledNotices.send],
     ['sign-up-request', signUp.sendRequest],
     ['sign-up-received', signUp.sendReceived],
+    ['staff-code', staff.sendCode],
+    ['staff-invitation', staff.sendInvitation],
   ]);
   return (signal) => drainOutbox({ db, log, handlers, atOnce }, signal);
 }
 
 export const jobsOf = (
-  { cart, departures, payments, giftCards, visits, renewals, signUp, retention, webhooks }: Features,
+  { cart, departures, payments, giftCards, visits, renewals, signUp, staff, retention, webhooks }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -67,6 +70,7 @@ export const jobsOf = (
   { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
+  { name: 'ended sign-ins', everyMs: 3_600_000, run: staff.forget },
   { name: 'personal data', everyMs: 3_600_000, run: retention },
   // Twice a minute, so that one that is sent at 23:59 is not missed.
   { name: 'manifests', everyMs: 30_000, run: departures.queueManifests },

@@ -12,6 +12,7 @@ import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import type { WebhookGateway } from '../gateways/webhooks/webhook-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { DeskNeeds } from '../platform/desk-pages.ts';
 import type { RepeatStep } from '../platform/idempotency.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { PageNeeds } from '../platform/pages.ts';
@@ -64,6 +65,8 @@ export interface Needs {
   trackerOrigins?: readonly string[];
   /** Folder of the web workspace; null for an API-only server. */
   webFolder: string | null;
+  /** Folder of the desk's workspace; null for a server without the desk. */
+  deskFolder: string | null;
   payment: PaymentOrigins;
   /** Checks members' tokens; null if nobody can sign in. */
   identity: IdentityGateway | null;
@@ -71,5 +74,7 @@ export interface Needs {
   giftCardSecret: string;
   /** Serves pages from sources instead of a build (platform/pages-dev.ts). */
   developPages?: PageNeeds['develop'];
+  /** The same for the desk. */
+  developDesk?: DeskNeeds['develop'];
   watch?: (step: PaymentStep | RepeatStep) => Promise<void>;
 }

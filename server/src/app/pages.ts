@@ -21,6 +21,7 @@ import { isAway } from '../db/database-away.ts';
 import type { Availability } from '../features/availability/availability.service.ts';
 import type { Cart } from '../features/cart/cart.service.ts';
 import { discoveryRoutes } from '../features/discovery/discovery.routes.ts';
+import { hostDesk } from '../platform/desk-pages.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import { type Execute, hostPages, type PageNeeds } from '../platform/pages.ts';
 import { Refused } from '../platform/refused.ts';
@@ -107,14 +108,15 @@ const venueReaders = (
   },
 });
 
-/** Hosts the pages, or answers 404 for every page of an API-only server. */
+/** Hosts the desk and the pages, or answers 404 for every page of an API-only server. */
 export async function bindPages(
   http: FastifyInstance,
   limit: PageNeeds['limit'],
   features: Features,
   needs: Needs,
 ): Promise<void> {
-  const { webFolder, configuration } = needs;
+  const { webFolder, deskFolder, configuration } = needs;
+  if (deskFolder !== null) await hostDesk(http, { deskFolder, develop: needs.developDesk ?? null });
   if (webFolder === null) {
     http.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
     return;

@@ -27,6 +27,7 @@ import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
 import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
+import { staffRoutes } from '../features/staff/staff.routes.ts';
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
@@ -69,6 +70,7 @@ export function bindFeatures(
   unsubscribeRoutes(http, gate, features.unsubscribing);
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
+  staffRoutes(http, gate, features.staff);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

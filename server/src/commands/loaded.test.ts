@@ -19,6 +19,7 @@ const commands: Record<ProgramName, string> = {
   'gift-card': 'issue 25.00 -l 9',
   membership: 'issue family -l 9 --name=Ada_Lovelace --phone=+13035550100',
   commission: 'list -l 9',
+  staff: 'list -l 9',
   manifest: '-l 9',
   person: 'find --email a@b.example -l 9',
   mail: 'waiting',

@@ -8,6 +8,7 @@ export const programs = {
   'gift-card': () => import('./gift-card/program.ts'),
   membership: () => import('./membership/program.ts'),
   commission: () => import('./commission/program.ts'),
+  staff: () => import('./staff/program.ts'),
   manifest: () => import('./manifest/program.ts'),
   person: () => import('./person/program.ts'),
   mail: () => import('./mail/program.ts'),

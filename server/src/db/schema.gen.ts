@@ -605,6 +605,60 @@ export interface SignUpRequest {
   sign_up_request_id: Generated<number>;
 }
 
+export interface StaffCode {
+  code_hash: Uint8Array;
+  expires_at: string;
+  misses: Generated<number>;
+  person_id: number;
+}
+
+export interface StaffEvent {
+  at: Generated<string>;
+  done_by: string | null;
+  event_id: Generated<number>;
+  kind: string;
+  location_key: number;
+  person_id: number | null;
+  role: string;
+}
+
+export interface StaffInvitation {
+  created_at: Generated<string>;
+  email: string | null;
+  expires_at: string;
+  invitation_key: string;
+  invited_by: string | null;
+  location_key: number;
+  role: string;
+  token_hash: Uint8Array | null;
+}
+
+export interface StaffMember {
+  location_key: number;
+  person_id: number;
+  role: string;
+  since: Generated<string>;
+}
+
+export interface StaffPerson {
+  created_at: Generated<string>;
+  email: string | null;
+  name: string;
+  person_id: Generated<number>;
+  person_key: string;
+}
+
+export interface StaffSession {
+  device: string;
+  ends_at: string;
+  person_id: number;
+  session_id: Generated<number>;
+  session_key: string;
+  started_at: Generated<string>;
+  token_hash: Uint8Array;
+  used_at: Generated<string>;
+}
+
 export interface Ticket {
   cancelled_at: string | null;
   line_id: number;
@@ -704,6 +758,12 @@ export interface DB {
   renewal_link: RenewalLink;
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
+  staff_code: StaffCode;
+  staff_event: StaffEvent;
+  staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
+  staff_person: StaffPerson;
+  staff_session: StaffSession;
   ticket: Ticket;
   unsubscribe_link: UnsubscribeLink;
   webhook_delivery: WebhookDelivery;

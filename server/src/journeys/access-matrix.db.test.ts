@@ -45,8 +45,8 @@ const notAsked: Readonly<Record<string, string>> = {
 };
 
 type CallName = Call['name'];
-/** Their rows are made from the call table: the location's staff with the permission that stands there, and nobody else. */
-type StaffCall = Extract<Call, { access: 'staff' }>['name'];
+/** Their rows are made from the call table, here and in desk-access.db.test.ts. */
+type StaffCall = Extract<Call, { access: 'staff' | 'desk' }>['name'];
 
 /**
  * Who may make each other call: whoever has the order, or holds or bought the membership, that it names; anyone, with the
@@ -120,10 +120,15 @@ const rows: Readonly<Record<Exclude<CallName, StaffCall>, 'owner' | 'anyone' | '
   requestSignup: 'anyone',
   getReport: 'signed in',
   countClick: 'anyone',
+  askStaffCode: 'anyone',
+  signInStaff: 'key',
+  getStaffInvitation: 'key',
+  acceptStaffInvitation: 'key',
 };
 const rowOf = ({ name }: Call): string | undefined => (rows as Readonly<Record<string, string>>)[name];
 const guarded = calls.filter((call) => rowOf(call) === 'owner' && !(call.name in notAsked));
 const ofStaff = calls.filter(({ access }) => access === 'staff');
+const ofDesk = calls.filter(({ access }) => access === 'desk');
 
 interface Victim {
   location: number;
@@ -277,6 +282,10 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   to: () => '2026-11-30',
   query: () => 'Grand Lodge',
   dateofbirth: () => '2015-01-01',
+  personkey: () => 'A'.repeat(22),
+  invitationkey: () => 'A'.repeat(22),
+  sessionkey: () => 'A'.repeat(22),
+  role: () => 'desk',
   emergencycontactfirstname: () => 'Eve',
   emergencycontactlastname: () => 'Thief',
   emergencycontactphonecountrykey: () => 196,
@@ -297,6 +306,10 @@ const more: Readonly<Record<string, object>> = {
   // Here by the membership's key; renewals.db.test.ts tries secrets and the keys of other orders.
   getRenewal: { secret: null },
   renewMembership: { secret: null },
+  askStaffCode: { email: 'reader@elsewhere.example' },
+  signInStaff: { email: 'reader@elsewhere.example' },
+  acceptStaffInvitation: { email: 'reader@elsewhere.example', name: 'Eve' },
+  inviteStaff: { email: 'reader@elsewhere.example' },
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 
@@ -547,6 +560,13 @@ describe('a call that names no order and no membership', () => {
       }
       expect(nowhere).toContain('404');
       expect(await rowsOf(victim, null)).toBe(before);
+    },
+  );
+
+  it.each(ofDesk.map((call) => [call.name, call] as const))(
+    '%s is for who is signed in to the desk: no token of the provider opens it (6-12, S2)',
+    async (_name, call) => {
+      for (const { who, headers } of callers) expect((await answerTo(call, headers)).status, who).toBe(401);
     },
   );
 

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDeskFolder } from '../testing/desk-folder.ts';
 import { slotKey } from '../testing/journey.ts';
 import { selfSigned } from '../testing/pass-certificates.ts';
 import { runVenueCli } from '../testing/run-venue-cli.ts';
@@ -23,6 +24,7 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 let place = '';
 let webFolder = '';
+let deskFolder = '';
 let database: TestDatabase;
 let nginx: ChildProcess;
 let port = 0;
@@ -51,6 +53,7 @@ async function startServer(name: string, own = 0): Promise<{ child: ChildProcess
       PAYMENTS_PROVIDER: 'in-process',
       TRUST_PROXY: '1',
       WEB_FOLDER: webFolder,
+      DESK_FOLDER: deskFolder,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -143,6 +146,7 @@ beforeAll(async () => {
   // The workers of nginx belong to another account.
   execFileSync('chmod', ['755', place]);
   webFolder = await makeWebFolder();
+  deskFolder = await makeDeskFolder();
   database = await openTestDatabase();
   await mkdir(join(place, 'venue'));
   await cp(join(checkout, 'server/db/earlier/harbour.yaml'), join(place, 'venue/harbour.yaml'));
@@ -179,6 +183,7 @@ afterAll(async () => {
   await database.close();
   await rm(place, { recursive: true, force: true });
   await rm(webFolder, { recursive: true, force: true });
+  await rm(deskFolder, { recursive: true, force: true });
 }, 60_000);
 
 describe.skipIf(!hasNginx)('two servers behind nginx', () => {

@@ -50,6 +50,8 @@ function anApp(identity: IdentityGateway | null = testIdentity) {
     once: (_request: unknown, work: () => Promise<unknown>) => work(),
     locationOf: async (locationKey: number) =>
       locationKey === 7 ? { currency: 'USD', identityOrganizationId: 'org_lake' } : null,
+    findDeskSession: async () => null,
+    secure: true,
   };
   serve(app, ofMembers, gate, async (_input, { identity: { subject } }) => ({ who: subject }));
   serve(app, ofAll, gate, async (_input, context) => ({ who: (await context.identify())?.subject ?? null }));

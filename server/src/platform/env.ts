@@ -222,6 +222,10 @@ const schema = z.object({
     .string()
     .transform((folder) => resolve(folder))
     .optional(),
+  DESK_FOLDER: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
   WEB_DEV: z.enum(['0', '1'], wrong('zeroOrOne')).default('0'),
 });
 

@@ -2,6 +2,7 @@
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';
+import { deskTokenHeader } from '@gangway/contract/staff';
 import * as z from 'zod/mini';
 import { examples } from './openapi-examples.ts';
 import { sharedShapes } from './openapi-shapes.ts';
@@ -78,9 +79,12 @@ const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-dat
 /** Tokens that a call needs, or that let it do more; nothing for one that ignores them. */
 function securityOf(call: AnyCall): { security?: Record<string, string[]>[] } {
   if (call.access === 'member') return { security: [{ member: [] }] };
+  // A change says the session's token besides its cookie.
+  const desk = { desk: [], ...(call.changes ? { deskToken: [] } : {}) };
+  if (call.access === 'desk') return { security: [desk] };
   if (call.permission === null) return {};
   const staff = { staff: [call.permission] };
-  return { security: call.access === 'staff' ? [staff] : [{}, { member: [] }, staff] };
+  return { security: call.access === 'staff' ? [staff, desk] : [{}, { member: [] }, staff, desk] };
 }
 
 function operation(call: AnyCall, method: 'get' | 'post', components: Components) {
@@ -152,6 +156,19 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'An access token like that of members, with the named text in its claim permissions.',
+        },
+        desk: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-gangway-desk',
+          description:
+            'The session of somebody who is signed in to the desk, with a role that has the permission. At an http address the name has no __Host-.',
+        },
+        deskToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: deskTokenHeader,
+          description: 'The token of that session, from getStaffSession.',
         },
       },
     },

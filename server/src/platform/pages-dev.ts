@@ -1,11 +1,15 @@
-/** Pages in development: compiles sources on request, with hot updates in the browser. */
+/** Pages and the desk in development: compiles sources on request, with hot updates in the browser. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { InlineConfig } from 'vite';
+import type { DeskProgram } from './desk-pages.ts';
 import type { PageProgram, Renderer } from './pages.ts';
 
-/** Addresses that the compiler answers instead of the app. */
-const sources = /^\/(@|src\/|messages\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/;
+/** Addresses that the compiler of the pages answers instead of the app. */
+const sources = /^\/(@|src\/|messages\/|node_modules\/|__|\.\.\/)|^\/(?!desk\/)[^?]*\?(import|t=|v=)/;
+/** The same for the desk. */
+const deskSources = /^\/desk\/(?:(@|src\/|messages\/|node_modules\/|__|\.\.\/)|[^?]*\?(import|t=|v=))/;
 
 /** Placeholder where the compiler puts a page's nonce. */
 const placeholder = 'nonce-of-this-page';
@@ -19,12 +23,15 @@ async function bundle(options: InlineConfig): Promise<string> {
   return output.output[0].code;
 }
 
-/** Compiles the web workspace on the fly. Loads the compiler only here, so that production never does. */
-export async function developPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
+/**
+ * Compiles a workspace on the fly. Loads the compiler only here, so that production never does.
+ * @param own addresses that the compiler answers
+ */
+async function startCompiler(app: FastifyInstance, folder: string, own: RegExp) {
   const { createServer } = await import('vite');
   const compiler = await createServer({
-    root: webFolder,
-    configFile: join(webFolder, 'vite.config.ts'),
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
     // Loaded unbundled: bundling writes a file next to the configuration at each start,
     // which would make `--watch` restart.
     configLoader: 'native',
@@ -34,7 +41,7 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
   });
   app.addHook('onClose', () => compiler.close());
   app.addHook('onRequest', async (request, reply) => {
-    if (!sources.test(request.url)) return;
+    if (!own.test(request.url)) return;
     await new Promise<void>((resolve, reject) => {
       reply.raw.once('close', resolve);
       compiler.middlewares(request.raw, reply.raw, (error?: unknown) =>
@@ -43,6 +50,12 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
     });
     if (reply.raw.writableEnded) reply.hijack();
   });
+  return compiler;
+}
+
+/** Compiles the web workspace. */
+export async function developPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
+  const compiler = await startCompiler(app, webFolder, sources);
   const alone = (input: string) =>
     bundle({
       root: webFolder,
@@ -60,5 +73,19 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
     development: true,
     complete: async (url, html, nonce) =>
       (await compiler.transformIndexHtml(url, html)).replaceAll(placeholder, nonce),
+  };
+}
+
+/** Compiles the desk. */
+export async function developDesk(app: FastifyInstance, deskFolder: string): Promise<DeskProgram> {
+  const compiler = await startCompiler(app, deskFolder, deskSources);
+  const source = join(deskFolder, 'index.html');
+  return {
+    document: async (nonce) =>
+      (await compiler.transformIndexHtml('/index.html', await readFile(source, 'utf8'))).replaceAll(
+        placeholder,
+        nonce,
+      ),
+    development: true,
   };
 }

@@ -148,6 +148,25 @@ export function pagePolicy(page: PagePolicy): string {
   ].join('; ');
 }
 
+/**
+ * Policy of the desk: everything comes from here, nothing is sent elsewhere, and nobody frames it.
+ * @param nonce of the scripts that the compiler adds in development; null for a build, which has none
+ */
+export function deskPolicy(nonce: string | null): string {
+  const isCompiled = nonce !== null;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${isCompiled ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self'${isCompiled ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    `connect-src 'self'${isCompiled ? ' ws:' : ''}`,
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
 interface TrackersPolicy {
   nonce: string;
   /** Where scripts are loaded from, and what they send to. */

@@ -6,60 +6,19 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { encodeAnswer } from '@gangway/contract/encode';
 import { type RefusalForm, refusals } from '@gangway/contract/refusals';
 import { foldCase, locationIn } from '@gangway/contract/wire';
-import type { StaffActor } from '@gangway/domain/kernel/actor';
 import { inCurrency, usualCurrency } from '@gangway/domain/kernel/currency';
-import type { Location } from '@gangway/domain/location/location';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
-import type { Caller, Once } from './idempotency.ts';
+import { type ContextOf, callerOf, contextOf, contextOfStaff, type Door } from './door.ts';
+import type { Once } from './idempotency.ts';
 import { isInvited } from './invited.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type FieldError, Refused } from './refused.ts';
 
-export interface CallContext {
-  requestId: string;
-  clientAddress: string;
-  /**
-   * The payment attempt of a tab that bought an order; null otherwise. Sent as a
-   * header, because addresses are logged.
-   */
-  paymentAttempt?: string | null;
-  /** Returns the caller's identity if there is a valid access token, else null. Checked only if a service asks. */
-  identify(): Promise<Identity | null>;
-  /**
-   * Returns the caller if it is one of this location's staff, with the permission that the call accepts (D-SE-03), else
-   * null. A location's staff have tokens of its organization, as its members do.
-   */
-  staffAt(locationKey: number): Promise<StaffActor | null>;
-  /** Says the currency of the answer's amounts, for calls that name no location: it is that of the location else. */
-  priceIn(currency: string): void;
-}
-
-export interface MemberContext extends CallContext {
-  identity: Identity;
-}
-
-export interface StaffContext extends CallContext {
-  /** Of the location that the call names. */
-  staff: StaffActor;
-}
-
-/** Calls for members always have an identity, and those for staff one of the location's staff; other calls can ask for them. */
-export type ContextOf<C extends AnyCall> = C['access'] extends 'staff'
-  ? StaffContext
-  : C['access'] extends 'member'
-    ? MemberContext
-    : CallContext;
-
 /** What every call passes through on its way to its service. */
-export interface Gate {
-  /** Identifies the caller by the Authorization header. */
-  identify: Identify;
+export interface Gate extends Door {
   limit: RateLimits['limit'];
   once: Once;
-  /** Returns what a location sells in, and whose tokens it accepts; null if there is no such location. */
-  locationOf(locationKey: number): Promise<Pick<Location, 'currency' | 'identityOrganizationId'> | null>;
 }
 
 export type Service<C extends AnyCall> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
@@ -145,67 +104,6 @@ function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   });
 }
 
-/**
- * Returns what a service learns about a request; refuses calls for members and staff without a valid token. Whose staff
- * the caller is, is asked once the location is known.
- */
-async function contextOf<C extends AnyCall>(
-  call: C,
-  gate: Gate,
-  request: FastifyRequest,
-  priceIn: CallContext['priceIn'],
-): Promise<ContextOf<C>> {
-  let known: Promise<Identity | null> | undefined;
-  const identify = () => {
-    known ??= gate.identify(request.headers.authorization);
-    return known;
-  };
-  // A purchase must not fail because the identity provider is unreachable.
-  const tryIdentify = () => identify().catch(() => null);
-  const attempt = request.headers['x-payment-attempt'];
-  const context: CallContext = {
-    requestId: request.id,
-    clientAddress: request.ip,
-    paymentAttempt: typeof attempt === 'string' ? attempt : null,
-    identify: tryIdentify,
-    staffAt: async (locationKey) => {
-      const identity = call.permission === null ? null : await tryIdentify();
-      if (identity === null || call.permission === null || !identity.permissions.includes(call.permission))
-        return null;
-      const organization = (await gate.locationOf(locationKey))?.identityOrganizationId ?? null;
-      const isOf = organization !== null && identity.organizations.includes(organization);
-      return isOf ? { kind: 'staff', subject: identity.subject, role: null } : null;
-    },
-    priceIn,
-  };
-  if (call.access === 'public') return context as ContextOf<C>;
-  const identity = await identify();
-  if (identity === null) throw new Refused('signedOut');
-  return { ...context, identity } as MemberContext as ContextOf<C>;
-}
-
-/** Returns the context of a call for staff, which names a location; refuses everybody who is not one of its staff. */
-async function contextOfStaff(context: CallContext, input: unknown): Promise<StaffContext> {
-  const staff = await context.staffAt((input as { locationKey: number }).locationKey);
-  if (staff === null) throw new Refused('notFound');
-  return { ...context, staff };
-}
-
-/**
- * Returns the caller even if the call does not use it, because a stored answer is given to nobody else: neither to
- * another account, nor to the same one when its token no longer has what the call asks of it.
- */
-async function callerOf(
-  { permission }: AnyCall,
-  context: CallContext | MemberContext,
-): Promise<Caller | null> {
-  const identity = 'identity' in context ? context.identity : await context.identify();
-  if (identity === null) return null;
-  const { subject, organizations, permissions, phone } = identity;
-  const isPermitted = permission !== null && permissions.includes(permission);
-  return { subject, organizations: organizations.toSorted(), isPermitted, phone };
-}
-
 /** Returns the currency of a request: the amounts in it and in its answer have no other. */
 async function currencyOf(call: AnyCall, gate: Gate, folded: unknown): Promise<string> {
   const locationKey = locationIn(call.input, folded);
@@ -223,7 +121,7 @@ async function respond<C extends AnyCall>(
   const members = request.method === 'GET' ? request.query : request.body;
   const folded = foldCase(call.input, members);
   let currency = usualCurrency;
-  const known = await contextOf(call, gate, request, (named) => {
+  const known = await contextOf(call, gate, request, reply, (named) => {
     currency = named;
   });
   currency = await currencyOf(call, gate, folded);

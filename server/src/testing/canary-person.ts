@@ -1,4 +1,6 @@
 /** A person whose details are like nobody else's, in every feature that keeps some (docs/rules/personal-data.md, "Promise"). */
+
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { aCustomField } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, anAffiliate } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -6,6 +8,7 @@ import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import type { Queryable } from '../db/database.ts';
+import { inviteByLink, leaveVenue } from '../features/staff/staff.service.ts';
 import { MailNotSentError } from '../gateways/mail/mail-gateway.ts';
 import { agree } from './cart-reminders.ts';
 import { addGiftCard } from './gift-cards.ts';
@@ -263,6 +266,20 @@ async function signsUp(app: TestApp): Promise<void> {
   });
 }
 
+/** They worked at the gate, have left, and are invited again. */
+async function workedHere({ database: { db }, ...app }: TestApp, key: number): Promise<void> {
+  const invite = () =>
+    inviteByLink(db, 'https://book.example', {
+      ...{ locations: [key as LocationKey], role: 'gate', email: canaryEmail },
+    });
+  const { url } = await invite();
+  const secret = url.split('#')[1];
+  await ask(app, 'POST', '/api/desk/acceptStaffInvitation', { secret, name: word, email: canaryEmail });
+  await ask(app, 'POST', '/api/desk/askStaffCode', { email: canaryEmail });
+  if ((await leaveVenue(db, key, canaryEmail)) !== 'done') throw new Error('could not leave');
+  await invite();
+}
+
 /** Fills every feature; returns the orders that a receipt can be opened of. */
 export async function fillCanary(app: TestApp, key: number) {
   const bought = await canaryBuys(app, await canaryCart(app, key), key);
@@ -271,6 +288,7 @@ export async function fillCanary(app: TestApp, key: number) {
   await joins(app, key);
   await isGiven(app, key);
   await signsUp(app);
+  await workedHere(app, key);
   const headers = await asMember({ subject: `sms|${word}`, organization: 'org_test', phone: '+17205550847' });
   await ask(
     ...([app, 'GET', '/api/affiliate/getReport'] as const),

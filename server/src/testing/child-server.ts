@@ -72,6 +72,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     rateLimits: false,
     boundHolds: env.BOUND_HOLDS === 'yes',
     webFolder: null,
+    deskFolder: null,
     apiDocs: false,
     giftCardSecret: testGiftCardSecret,
     payment: singleOrigin('https://pay.example'),

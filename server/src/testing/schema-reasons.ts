@@ -38,6 +38,9 @@ export const tablesWithoutLocation: Readonly<Record<string, { root: Root; reason
   outbox: { root: 'installation', reason: 'emails of all venues leave through one mail server' },
   payment_event: { root: 'installation', reason: 'the provider reports an event before we know whose it is' },
   rate_window: { root: 'installation', reason: 'limits count visitors of all venues' },
+  staff_code: { root: 'installation', reason: 'of a person, who may work at several locations' },
+  staff_person: { root: 'installation', reason: 'one person may work at several locations' },
+  staff_session: { root: 'installation', reason: 'of a person, who may work at several locations' },
   sign_up_request: { root: 'installation', reason: 'asked before there is a location' },
 };
 
@@ -77,9 +80,17 @@ export const indexesWithoutLocation: Readonly<Record<string, string>> = {
   payment_event_pkey: ofInstallation,
   rate_window_pkey: ofInstallation,
   sign_up_request_pkey: ofInstallation,
+  staff_code_pkey: ofInstallation,
+  staff_person_email_key: ofInstallation,
+  staff_person_person_key_key: ofInstallation,
+  staff_person_pkey: ofInstallation,
+  staff_session_pkey: ofInstallation,
+  staff_session_session_key_key: ofInstallation,
+  staff_session_token_hash_key: ofInstallation,
 };
 
 const inOneOrder = 'both rows are of one order, so of one location';
+const ofPerson = 'a person is one for all locations of the installation';
 const inOneLocation = 'found within the location, so both rows are of it';
 
 /** Foreign keys whose columns contain neither the location nor the order. */
@@ -96,6 +107,10 @@ export const referencesWithoutLocation: Readonly<Record<string, string>> = {
   refund_attempt_row_id_fkey: inOneOrder,
   refund_gift_card_id_fkey: inOneLocation,
   renewal_link_membership_id_fkey: ofMember,
+  staff_code_person_id_fkey: ofPerson,
+  staff_event_person_id_fkey: ofPerson,
+  staff_member_person_id_fkey: ofPerson,
+  staff_session_person_id_fkey: ofPerson,
 };
 
 /** Functions that change something and are told neither the location nor the order first. */

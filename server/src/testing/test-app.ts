@@ -67,6 +67,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     clock: () => clock.now as Instant,
     rateLimits: false,
     webFolder: null,
+    deskFolder: null,
     // Takes a quarter of a second to write.
     apiDocs: false,
     payment: singleOrigin('https://pay.example'),

@@ -2,7 +2,8 @@
 -- personal data of saved orders is erased: names and whatever else tells who it was go; money, counts and places stay.
 -- GW003 an order is being paid, or an email about it is on its way
 -- erase: {location, orders: [id], recipients: [{orderId, lineKey}], members: [id], contacts: [id of the member who
---         names them], credits: [id], affiliates: [key], signUps: [id], phone: {countryKeys: [key], national}|null,
+--         names them], credits: [id], affiliates: [key], signUps: [id], staff: [id], invitations: [key],
+--         phone: {countryKeys: [key], national}|null,
 --         actor, reason, requestId, customer, pickup, giver, recipient, holder, contact: what is left of each}
 -- Returns how many of each were erased.
 create or replace function erase_person(erase jsonb)
@@ -96,6 +97,48 @@ begin
   select v_counts || jsonb_build_object('signUps', count(*))
   into v_counts
   from gone;
+  with
+    person as (
+      select person_id
+      from staff_person as p
+      where
+        person_id in (select id::bigint from jsonb_array_elements_text(erase -> 'staff') as id)
+        and not exists (
+          select
+          from staff_member as m
+          where m.person_id = p.person_id
+        )
+      for update
+    ),
+    sessions as (
+      delete from staff_session
+      where person_id in (select person_id from person)
+    ),
+    codes as (
+      delete from staff_code
+      where person_id in (select person_id from person)
+    ),
+    gone as (
+      update staff_person
+      set
+        email = null,
+        name = ''
+      where person_id in (select person_id from person)
+      returning 1
+    ),
+    invitations as (
+      delete from staff_invitation
+      where
+        location_key = v_location
+        and invitation_key in (select key from jsonb_array_elements_text(erase -> 'invitations') as key)
+      returning 1
+    )
+  select
+    v_counts || jsonb_build_object(
+      'staff', (select count(*) from gone),
+      'invitations', (select count(*) from invitations)
+    )
+  into v_counts;
   insert into erasure (location_key, actor, reason, counts, request_id)
   values (v_location, erase #>> '{actor,kind}', erase ->> 'reason', v_counts, erase ->> 'requestId');
   return v_counts;

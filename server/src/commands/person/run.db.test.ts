@@ -86,6 +86,9 @@ describe('erasing a person whom every feature knows', () => {
       'shop_order.answers',
       'shop_order.customer',
       'sign_up_request.request',
+      'staff_invitation.email',
+      'staff_person.email',
+      'staff_person.name',
     ])
       expect(before.some((found) => found.startsWith(`${column}:`))).toBe(true);
     const photos = async () => (await sql`select 1 from member_photo`.execute(db)).rows.length;
@@ -113,7 +116,7 @@ describe('erasing a person whom every feature knows', () => {
     expect([code, said]).toEqual([
       0,
       expect.stringContaining(
-        'Erased: 5 orders, 1 gift card recipient, 2 members, 0 emergency contacts, 1 credit, 1 affiliate account, 1 request to sell.',
+        'Erased: 5 orders, 1 gift card recipient, 2 members, 0 emergency contacts, 1 credit, 1 affiliate account, 1 request to sell, 1 person of the staff, 1 invitation to the staff.',
       ),
     ]);
     expect(await columnsWith(db, canaryForms)).toEqual([]);
@@ -130,6 +133,8 @@ describe('erasing a person whom every feature knows', () => {
       credits: 1,
       affiliates: 1,
       signUps: 1,
+      staff: 1,
+      invitations: 1,
     };
     expect(rows).toEqual([{ actor: 'command', reason: 'request', counts, timed: true }]);
 
@@ -185,7 +190,9 @@ describe('npm run person', () => {
     const path = join(app.dataDir, 'person.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const document = JSON.parse(await readFile(path, 'utf8')) as Record<string, Record<string, unknown>[]>;
-    const { orders = [], memberships = [], signUpRequests = [], credits = [] } = document;
+    const { orders = [], memberships = [], signUpRequests = [], credits = [], staff = [] } = document;
+    expect(staff).toMatchObject([{ email: canaryEmail, history: [{ kind: 'joined' }, { kind: 'removed' }] }]);
+    expect(document.invitationsToStaff).toMatchObject([{ email: canaryEmail, role: 'gate' }]);
     expect(orders).toHaveLength(5);
     expect(document.giftCardsReceived).toHaveLength(1);
     expect([credits.length, document.affiliateAccounts?.length, signUpRequests.length]).toEqual([1, 1, 1]);

@@ -18,6 +18,7 @@ import {
   knownAs,
   personAt,
   personDocument,
+  roleOf,
   runningOf,
 } from '../../features/personal-data/personal-data.service.ts';
 import { t } from '../../messages/t.ts';
@@ -79,6 +80,8 @@ function sayFound(io: CommandIo, found: Found, location: Location): void {
     io.out(t('commands.person.affiliate', { key: String(affiliateKey) }));
   for (const { optedOutAt } of found.optOuts)
     io.out(t('commands.person.optOut', { date: moment(optedOutAt, location) }));
+  for (const { role } of found.staff) io.out(t('commands.person.staff', { role: role ?? 'none' }));
+  for (const _ of found.invitations) io.out(t('commands.person.invitation'));
   for (const { requestedAt } of found.signUps)
     io.out(t('commands.person.signUp', { date: moment(requestedAt, location) }));
 }
@@ -128,7 +131,9 @@ function isStopped(io: CommandIo, found: Found, given: Of<'erase'>): boolean {
   for (const { planName, endsOn } of running)
     io.err(t('commands.person.isRunning', { plan: planName, date: endsOn }));
   if (running.length > 0) io.err(t('commands.person.withMemberships'));
-  return ahead.length + running.length > 0;
+  const role = roleOf(found);
+  if (role !== null) io.err(t('commands.person.worksHere', { role }));
+  return ahead.length + running.length > 0 || role !== null;
 }
 
 async function runErase(given: Of<'erase'>, needs: PersonCommandNeeds): Promise<number> {

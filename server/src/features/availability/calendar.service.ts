@@ -10,7 +10,7 @@ import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells, type OwnLine } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallContext } from '../../platform/serve.ts';
+import type { CallContext } from '../../platform/door.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { type Asked, type Calendar, hotelOf, type Question } from './calendar-question.ts';

@@ -2,7 +2,7 @@
  * What a change of a sold order is, whoever asks for it: opened, decided, and saved by one statement. change-order.service.ts
  * quotes and makes every change that has this shape (docs/rules/changes.md, "One way").
  */
-import type { StaffPermission } from '@gangway/contract/call';
+
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { Actor } from '@gangway/domain/kernel/actor';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
@@ -12,6 +12,7 @@ import type { OrderState } from '@gangway/domain/kernel/order-state';
 import { type BackPart, backPartsOf } from '@gangway/domain/order/back-parts';
 import { isOpen, type Line, type Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';

@@ -1,6 +1,6 @@
-import type { StaffPermission } from '@gangway/contract/call';
 import type { Actor } from '@gangway/domain/kernel/actor';
 import { amount, zero } from '@gangway/domain/kernel/money';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import { expect, it } from 'vitest';
 import { may } from './may.ts';
 

@@ -1,7 +1,8 @@
 /** Who may change a sold order (docs/rules/changes.md, "Who may"). */
-import type { StaffPermission } from '@gangway/contract/call';
+
 import type { Actor } from '@gangway/domain/kernel/actor';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import { Refused } from '../../platform/refused.ts';
 
 /** Who asks, and what staff may do. */
@@ -22,7 +23,7 @@ export function may(
   refund: Amount,
 ): void {
   switch (actor.kind) {
-    // Whoever has a terminal of the server has its database.
+    // A terminal of the server can reach its database anyway.
     case 'command':
       return;
     case 'guest':

@@ -2,7 +2,7 @@
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallContext } from '../../platform/serve.ts';
+import type { CallContext } from '../../platform/door.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.shared.ts';

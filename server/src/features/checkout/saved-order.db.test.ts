@@ -52,6 +52,15 @@ const withoutOrder = [
   'requestSignup',
   'countClick',
   'reopenCart',
+  'askStaffCode',
+  'signInStaff',
+  'acceptStaffInvitation',
+  'signOutStaff',
+  'endStaffSession',
+  'inviteStaff',
+  'withdrawStaffInvitation',
+  'changeStaffRole',
+  'removeStaff',
 ];
 
 /** The input besides location and order, for the line that was bought. */

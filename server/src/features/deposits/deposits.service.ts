@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { disableDeposit, enableDeposit } from '@gangway/contract/deposits';
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { zero } from '@gangway/domain/kernel/money';
+import type { CallContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 

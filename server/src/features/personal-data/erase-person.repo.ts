@@ -17,6 +17,9 @@ export interface EraseDocument {
   credits: number[];
   affiliates: number[];
   signUps: number[];
+  /** People of the staff, by number, who work nowhere; others stay. */
+  staff: number[];
+  invitations: string[];
   actor: Actor;
   reason: 'request' | 'retention';
   requestId: string;
@@ -31,7 +34,15 @@ export interface EraseDocument {
 
 /** How many of each were erased. */
 export type Erased = Record<
-  'orders' | 'recipients' | 'members' | 'contacts' | 'credits' | 'affiliates' | 'signUps',
+  | 'orders'
+  | 'recipients'
+  | 'members'
+  | 'contacts'
+  | 'credits'
+  | 'affiliates'
+  | 'signUps'
+  | 'staff'
+  | 'invitations',
   number
 >;
 

@@ -76,7 +76,7 @@ const contactOf = (fields: ReturnType<typeof sql>) =>
 export async function readPerson(
   db: Queryable,
   locationKey: number,
-  { orders, recipients, members, contacts, credits, affiliates, signUps, optOuts }: Found,
+  { orders, recipients, members, contacts, credits, affiliates, signUps, staff, invitations, optOuts }: Found,
 ): Promise<Record<string, Documents>> {
   const cardIds = recipients.map(({ orderId, lineKey }) => `${orderId}/${lineKey}`);
   return {
@@ -116,6 +116,21 @@ export async function readPerson(
       sql`select json_build_object('requestedAt', requested_at, 'email', email, 'request', request) as document
         from sign_up_request where sign_up_request_id = any(${signUps.map(({ signUpId }) => signUpId)}::bigint[])
         order by sign_up_request_id`,
+    ),
+    staff: await listDocuments(
+      db,
+      sql`select json_build_object('name', p.name, 'email', p.email, 'since', p.created_at,
+          'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'startedAt', s.started_at, 'usedAt', s.used_at)
+            order by s.session_id), '[]') from staff_session s where s.person_id = p.person_id),
+          'history', (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'role', e.role) order by e.event_id), '[]')
+            from staff_event e where e.location_key = ${locationKey} and e.person_id = p.person_id)) as document
+        from staff_person p where p.person_id = any(${staff.map(({ personId }) => personId)}::bigint[]) order by p.person_id`,
+    ),
+    invitationsToStaff: await listDocuments(
+      db,
+      sql`select json_build_object('email', email, 'role', role, 'createdAt', created_at, 'expiresAt', expires_at) as document
+        from staff_invitation where location_key = ${locationKey}
+          and invitation_key = any(${invitations.map(({ invitationKey }) => invitationKey)}::text[]) order by created_at`,
     ),
     optOuts: optOuts.map((one) => ({ ...one })),
   };

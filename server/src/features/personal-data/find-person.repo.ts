@@ -45,6 +45,10 @@ export interface Found {
   credits: { creditId: number; codeEnd: string }[];
   affiliates: { affiliateKey: number }[];
   signUps: { signUpId: number; requestedAt: string }[];
+  /** Whether they work or worked here; the role is null if they left. */
+  staff: { personId: number; role: string | null }[];
+  /** Open invitations to work here. */
+  invitations: { invitationKey: string }[];
   /** When the mailbox opted out of emails that nobody waits for; the hash that says so outlives an erasure. */
   optOuts: { optedOutAt: string }[];
 }
@@ -118,6 +122,12 @@ export async function findPerson(
         from affiliate_account where location_key = ${location} and phone = ${phone?.e164 ?? null}::text) as affiliates,
       (select coalesce(json_agg(json_build_object('signUpId', sign_up_request_id, 'requestedAt', requested_at)
         order by sign_up_request_id), '[]') from sign_up_request where compared_email(email) = ${email}::text) as "signUps",
+      (select coalesce(json_agg(json_build_object('personId', p.person_id, 'role', m.role)), '[]')
+        from staff_person p left join staff_member m on m.person_id = p.person_id and m.location_key = ${location}
+        where p.email = ${email}::text and (m.role is not null or exists (
+          select from staff_event e where e.location_key = ${location} and e.person_id = p.person_id))) as staff,
+      (select coalesce(json_agg(json_build_object('invitationKey', invitation_key) order by created_at), '[]')
+        from staff_invitation where location_key = ${location} and email = ${email}::text) as invitations,
       (select coalesce(json_agg(json_build_object('optedOutAt', opted_out_at)), '[]') from email_opt_out
         where location_key = ${location} and mailbox_hash = ${mailboxHash}) as "optOuts"`.execute(db);
   const [found] = rows;

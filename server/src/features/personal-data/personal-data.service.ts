@@ -15,7 +15,7 @@ import { type EraseDocument, type Erased, savePersonErased } from './erase-perso
 import { readPerson } from './export-person.repo.ts';
 import { type Found, findPerson, type Known } from './find-person.repo.ts';
 
-/** What identifies a person, as typed. */
+/** The address and number of a person, as typed. */
 export interface Named {
   email: string | null;
   phone: string | null;
@@ -58,6 +58,10 @@ export const aheadOf = ({ orders }: Found) =>
 
 export const runningOf = ({ members }: Found) => members.filter(({ isRunning }) => isRunning);
 
+/** The role of somebody who still works here; null for all others. */
+export const roleOf = ({ staff }: Found): string | null =>
+  staff.find(({ role }) => role !== null)?.role ?? null;
+
 export const personDocument = (
   db: Queryable,
   { key }: Place,
@@ -98,6 +102,8 @@ export const noIds: Ids = {
     credits: [],
     affiliates: [],
     signUps: [],
+    staff: [],
+    invitations: [],
     phone: null,
   },
 };
@@ -118,7 +124,7 @@ export async function erase(
 }
 
 export const idsOf = (
-  { orders, recipients, members, contacts, credits, affiliates, signUps }: Found,
+  { orders, recipients, members, contacts, credits, affiliates, signUps, staff, invitations }: Found,
   { phone }: Pick<Known, 'phone'>,
 ): Ids => ({
   phone: phone === null ? null : { countryKeys: phone.countryKeys, national: phone.national },
@@ -129,4 +135,6 @@ export const idsOf = (
   credits: credits.map(({ creditId }) => creditId),
   affiliates: affiliates.map(({ affiliateKey }) => affiliateKey),
   signUps: signUps.map(({ signUpId }) => signUpId),
+  staff: staff.map(({ personId }) => personId),
+  invitations: invitations.map(({ invitationKey }) => invitationKey),
 });

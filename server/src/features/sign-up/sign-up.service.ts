@@ -7,9 +7,9 @@ import { checkSignUp, type SignUpRequest } from '@gangway/domain/sign-up/sign-up
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import type { CallContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { CallContext } from '../../platform/serve.ts';
 import { speaking } from '../../platform/speech.ts';
 import { listCountries } from '../location/countries.presenter.ts';
 import { findSignUp, insertSignUp, removeOldSignUps } from './sign-up.repo.ts';

@@ -27,8 +27,8 @@ import {
 import { searchHotels as searchByName } from '@gangway/domain/transport/search-hotels';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
+import type { CallContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { bookDays, isSameTransport, transportLineOf } from '../orders/lines/transport/rides.shared.ts';

@@ -22,8 +22,8 @@ import { invalidReasons, whyInvalid } from '@gangway/domain/memberships/validity
 import type { Queryable } from '../../../db/database.ts';
 import { retrying } from '../../../db/retry.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { CallContext } from '../../../platform/door.ts';
 import { Refused } from '../../../platform/refused.ts';
-import type { CallContext } from '../../../platform/serve.ts';
 import type { Catalog } from '../../catalog/catalog.service.ts';
 import { countryOfKey } from '../../location/countries.presenter.ts';
 import { phoneProblemOf } from '../../location/international-phone.shared.ts';

@@ -7,8 +7,8 @@ import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Membership } from '@gangway/domain/memberships/member';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../../db/database.ts';
+import type { CallContext } from '../../../platform/door.ts';
 import { Refused } from '../../../platform/refused.ts';
-import type { CallContext } from '../../../platform/serve.ts';
 import type { SignIn } from '../../sign-in/sign-in.service.ts';
 import { findMembership } from '../plans/memberships.repo.ts';
 

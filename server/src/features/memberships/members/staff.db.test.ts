@@ -1,5 +1,5 @@
 /** What a venue's staff do with the API: scan, change and revoke members, read orders (docs/rules/members.md, "Staff"). */
-import type { StaffPermission } from '@gangway/contract/call';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, addToCart, completeOrder, orderOf, type WireOrder } from '../../../testing/journey.ts';

@@ -9,8 +9,8 @@ import { type Member, type Membership, roleOf } from '@gangway/domain/membership
 import { findPlan, type MemberField, roleFields } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../../db/database.ts';
 import { retrying } from '../../../db/retry.ts';
+import type { CallContext } from '../../../platform/door.ts';
 import { Refused } from '../../../platform/refused.ts';
-import type { CallContext } from '../../../platform/serve.ts';
 import { Turns } from '../../../platform/turns.ts';
 import type { Catalog } from '../../catalog/catalog.service.ts';
 import {

@@ -10,7 +10,7 @@ import type { Membership } from '@gangway/domain/memberships/member';
 import { membershipDates } from '@gangway/domain/memberships/membership-dates';
 import { findPlan, type MembershipPlan } from '@gangway/domain/memberships/plan';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CallContext } from '../../../platform/serve.ts';
+import type { CallContext } from '../../../platform/door.ts';
 import type { Catalog } from '../../catalog/catalog.service.ts';
 import type { MembershipAccess, OpenedAs } from '../members/membership-access.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';

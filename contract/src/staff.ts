@@ -1,0 +1,200 @@
+/**
+ * How a venue's people sign in to the desk, and who they are (docs/rules/staff.md). A session is a cookie that scripts cannot
+ * read; each call that changes something says its token too.
+ */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { staffPermissions, staffRoles } from '@gangway/domain/staff/role';
+import * as z from 'zod/mini';
+import { get, post } from './call.ts';
+import { emailAddress, line, locationKey, numberInQuery, signs, text, wire } from './wire.ts';
+
+/** Names the token of a session in each call of the desk that changes something. */
+export const deskTokenHeader = 'x-desk-token';
+
+const role = z.enum(staffRoles);
+/** Random text that names a person, an invitation or a session to those who may see them. */
+const staffKey = z.string().check(z.regex(/^[\w-]{22}$/));
+/** The secret of a link, after the hash of its address. */
+const secret = text(100);
+/** UTC, ISO 8601. */
+const instant = z.string();
+/** That it succeeded is all there is to say. */
+const done = wire({});
+
+export const askStaffCode = post('/api/desk', 'askStaffCode', {
+  summary: 'Emails a code to somebody who works at a venue. The answer is the same for every address.',
+  input: wire({ email: emailAddress }),
+  output: done,
+  limit: 'complete',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const signInStaff = post('/api/desk', 'signInStaff', {
+  summary: 'Signs in with an emailed code, which works once: sets the cookie of a session.',
+  input: wire({ email: emailAddress, code: signs(20) }),
+  output: done,
+  limit: 'complete',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const getStaffInvitation = post('/api/desk', 'getStaffInvitation', {
+  summary: 'The invitation of a link, for who is about to accept it.',
+  input: wire({ secret }),
+  output: wire({
+    /** Null if the link goes to whoever opens it first, who then gives an address. */
+    email: z.nullable(z.string()),
+    venues: z.array(wire({ name: z.string(), role })),
+    expiresOn: instant,
+  }),
+  limit: 'complete',
+});
+
+export const acceptStaffInvitation = post('/api/desk', 'acceptStaffInvitation', {
+  summary: 'Accepts an invitation, which works once, and signs in: sets the cookie of a session.',
+  input: wire({ secret, name: line(100), email: emailAddress }),
+  output: done,
+  limit: 'complete',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const getStaffSession = get('/api/desk', 'getStaffSession', {
+  summary: 'Who is signed in to the desk, and what they may do at which venues.',
+  input: wire({}),
+  output: wire({
+    name: z.string(),
+    email: z.string(),
+    /** Sent as x-desk-token with each change. */
+    token: z.string(),
+    /** By name. */
+    venues: z.array(
+      wire({
+        locationKey,
+        name: z.string(),
+        role,
+        permissions: z.array(z.enum(staffPermissions)),
+      }),
+    ),
+  }),
+  limit: 'read',
+  access: 'desk',
+});
+export type StaffSession = z.output<typeof getStaffSession.output>;
+
+export const signOutStaff = post('/api/desk', 'signOutStaff', {
+  summary: 'Ends the session and removes its cookie.',
+  input: wire({}),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'desk',
+});
+
+export const getStaffSessions = get('/api/desk', 'getStaffSessions', {
+  summary: 'Where the person is signed in, the latest use first.',
+  input: wire({}),
+  output: wire({
+    sessions: z.array(
+      wire({
+        sessionKey: staffKey,
+        /** The User-Agent header of its browser. */
+        device: z.string(),
+        startedOn: instant,
+        usedOn: instant,
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+  limit: 'read',
+  access: 'desk',
+});
+
+export const endStaffSession = post('/api/desk', 'endStaffSession', {
+  summary: 'Ends one of the own sessions, wherever it is.',
+  input: wire({ sessionKey: staffKey }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'desk',
+});
+
+export const getStaff = get('/api/desk', 'getStaff', {
+  summary: 'Who works at a venue, and who is invited.',
+  input: wire({ locationKey: numberInQuery<LocationKey>() }, { locationKey: 'clientLocationKey' }),
+  output: wire({
+    people: z.array(
+      wire({
+        personKey: staffKey,
+        name: z.string(),
+        email: z.string(),
+        role,
+        since: instant,
+        /** Null for who has not been here since the sessions they had ended. */
+        usedOn: z.nullable(instant),
+        isThis: z.boolean(),
+      }),
+    ),
+    invitations: z.array(
+      wire({
+        invitationKey: staffKey,
+        email: z.nullable(z.string()),
+        role,
+        /** Who invited; null for the terminal of the server. */
+        by: z.nullable(z.string()),
+        expiresOn: instant,
+      }),
+    ),
+  }),
+  limit: 'read',
+  access: 'staff',
+  permission: 'staff:manage',
+});
+export type StaffOfVenue = z.output<typeof getStaff.output>;
+
+export const inviteStaff = post('/api/desk', 'inviteStaff', {
+  summary: 'Emails an invitation to a venue. An earlier one to the same address ends.',
+  input: wire({ locationKey, email: emailAddress, role }, { locationKey: 'clientLocationKey' }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'staff',
+  permission: 'staff:manage',
+});
+
+export const withdrawStaffInvitation = post('/api/desk', 'withdrawStaffInvitation', {
+  summary: 'Ends an invitation that nobody has accepted.',
+  input: wire({ locationKey, invitationKey: staffKey }, { locationKey: 'clientLocationKey' }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'staff',
+  permission: 'staff:manage',
+});
+
+export const changeStaffRole = post('/api/desk', 'changeStaffRole', {
+  summary: 'Gives somebody another role. A venue keeps an owner.',
+  input: wire({ locationKey, personKey: staffKey, role }, { locationKey: 'clientLocationKey' }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'staff',
+  permission: 'staff:manage',
+});
+
+export const removeStaff = post('/api/desk', 'removeStaff', {
+  summary: 'Ends what somebody may do at a venue, at once. A venue keeps an owner.',
+  input: wire({ locationKey, personKey: staffKey }, { locationKey: 'clientLocationKey' }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'staff',
+  permission: 'staff:manage',
+});

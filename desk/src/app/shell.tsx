@@ -1,0 +1,109 @@
+/** The frame of every screen: where to go, at which venue, as whom. */
+import type { StaffSession } from '@gangway/contract/staff';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { Select } from '@gangway/ui/components/select.tsx';
+import type { ReactNode } from 'react';
+import { go, Link } from '../lib/address.tsx';
+import { timeOf } from '../lib/moments.ts';
+import { accountAddress, firstScreen, homeAddress, type Place, peopleAddress } from '../lib/places.ts';
+import { roleName } from '../lib/role-words.ts';
+import { may, type Venue } from '../lib/session.ts';
+import { storage } from '../lib/storage.ts';
+import { useOfflineSince } from '../lib/use-connection.ts';
+import { t } from '../messages/t.ts';
+import { initialsOf } from './initials.ts';
+
+interface ShellProps {
+  session: StaffSession;
+  /** The venue of the screens; undefined if the person works nowhere any more. */
+  venue: Venue | undefined;
+  place: Place;
+  children: ReactNode;
+}
+
+interface Entry {
+  screen: Place['screen'];
+  to: string;
+  icon: IconName;
+  words: string;
+}
+
+/** The screens that the person may see. */
+function entriesOf(venue: Venue | undefined): Entry[] {
+  const people: Entry[] =
+    venue !== undefined && may(venue, 'staff:manage')
+      ? [{ screen: 'people', to: peopleAddress(venue.locationKey), icon: 'age', words: t('app.nav.people') }]
+      : [];
+  return [...people, { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') }];
+}
+
+export function Shell({ session, venue, place, children }: ShellProps) {
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        {t('app.nav.skip')}
+      </a>
+      <nav className="rail" aria-label={t('app.nav.main')}>
+        <Link to={homeAddress} className="rail-mark">
+          <span aria-hidden="true">{initialsOf(venue?.name ?? t('app.desk.name'))}</span>
+          <span className="vh">{t('app.nav.home')}</span>
+        </Link>
+        {entriesOf(venue).map(({ screen, to, icon, words }) => (
+          <Link key={screen} to={to} className="rail-link" isCurrent={place.screen === screen}>
+            <Icon name={icon} />
+            <span>{words}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="shell-page">
+        <header className="top">
+          <VenueName venues={session.venues} venue={venue} />
+          <Link to={accountAddress} className="who">
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(session.name)}
+            </span>
+            <span className="who-name">
+              {venue === undefined
+                ? session.name
+                : t('app.top.who', { name: session.name, role: roleName(venue.role) })}
+            </span>
+          </Link>
+        </header>
+        <OfflineBar />
+        <main id="main" className="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function VenueName({ venues, venue }: { venues: readonly Venue[]; venue: Venue | undefined }) {
+  if (venue === undefined) return null;
+  if (venues.length === 1) return <b className="top-venue">{venue.name}</b>;
+  return (
+    <div className="top-venue">
+      <Select
+        label={t('app.top.venue')}
+        labelHidden
+        value={String(venue.locationKey)}
+        options={venues.map(({ locationKey, name }) => ({ value: String(locationKey), label: name }))}
+        onChange={(value) => {
+          storage.venue.write(value);
+          go(firstScreen(venues.find(({ locationKey }) => String(locationKey) === value)));
+        }}
+      />
+    </div>
+  );
+}
+
+function OfflineBar() {
+  const since = useOfflineSince();
+  return (
+    <div role="status" className={since === null ? 'vh' : 'offline-bar'}>
+      {since !== null && <Icon name="offline" />}
+      <span>{since === null ? '' : t('app.offline.since', { time: timeOf(since) })}</span>
+    </div>
+  );
+}

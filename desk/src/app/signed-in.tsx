@@ -1,0 +1,75 @@
+/** The screens of whoever is signed in, each only if they may see it. */
+import type { StaffSession } from '@gangway/contract/staff';
+import { useEffect } from 'react';
+import { go, Link } from '../lib/address.tsx';
+import { NoAccess } from '../lib/no-access.tsx';
+import { firstScreen, homeAddress, lastVenue, type Place } from '../lib/places.ts';
+import { ScreenHead } from '../lib/screen.tsx';
+import { may, type Venue } from '../lib/session.ts';
+import { storage } from '../lib/storage.ts';
+import { t } from '../messages/t.ts';
+import { Boundary } from './boundary.tsx';
+import { lateScreen, UntilLoaded } from './late-screen.tsx';
+import { Shell } from './shell.tsx';
+
+const Account = lateScreen(async () => (await import('../features/account/account.tsx')).Account);
+const People = lateScreen(async () => (await import('../features/people/people.tsx')).People);
+
+interface SignedInProps {
+  session: StaffSession;
+  place: Place;
+  address: string;
+}
+
+export function SignedIn({ session, place, address }: SignedInProps) {
+  const asked = 'venue' in place ? place.venue : null;
+  const named = session.venues.find(({ locationKey }) => locationKey === asked);
+  const venue = named ?? lastVenue(session);
+  const isHome = place.screen === 'home';
+  useEffect(() => {
+    if (named !== undefined) storage.venue.write(String(named.locationKey));
+  }, [named]);
+  useEffect(() => {
+    if (isHome) go(firstScreen(lastVenue(session)), 'replace');
+  }, [isHome, session]);
+  if (isHome) return null;
+  return (
+    <Shell session={session} venue={venue} place={place}>
+      <Boundary address={address}>
+        <UntilLoaded>
+          <Screen session={session} place={place} venue={named} />
+        </UntilLoaded>
+      </Boundary>
+    </Shell>
+  );
+}
+
+interface ScreenProps {
+  session: StaffSession;
+  place: Place;
+  venue: Venue | undefined;
+}
+
+function Screen({ session, place, venue }: ScreenProps) {
+  switch (place.screen) {
+    case 'account':
+      return <Account session={session} />;
+    case 'people':
+      return venue !== undefined && may(venue, 'staff:manage') ? (
+        <People key={venue.locationKey} venue={venue} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    default:
+      return (
+        <>
+          <ScreenHead title={t('app.unknown.title')} step="unknown" />
+          <p>
+            <Link className="link" to={homeAddress}>
+              {t('app.unknown.home')}
+            </Link>
+          </p>
+        </>
+      );
+  }
+}

@@ -1,0 +1,24 @@
+/** Starts the desk in the browser. */
+import './styles/desk.css';
+import { logFault } from '@gangway/ui/lib/log.ts';
+import { watchForMissingParts } from '@gangway/ui/lib/missing-part.ts';
+import { createRoot } from 'react-dom/client';
+import { Desk } from './app/desk.tsx';
+import { startAddresses } from './lib/address.tsx';
+import { startSpeech } from './lib/language.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('The document has no root element.');
+  startAddresses();
+  // English is there in any case.
+  await startSpeech().catch((error: unknown) => logFault('A language could not be loaded', error));
+  createRoot(root).render(<Desk />);
+}
+
+// Names the build of this document, which is loaded again once if a part of it is gone.
+const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
+if (script !== null) script.dataset.entry = import.meta.url;
+
+watchForMissingParts();
+void start();

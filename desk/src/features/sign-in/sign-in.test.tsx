@@ -1,0 +1,165 @@
+/** Signing in by a code: the way through, each refusal, and where it leads. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
+import { address, namesOf, openDesk, saidBeside } from '../../testing/open-desk.tsx';
+
+const done = () => ({});
+const works: Answers = {
+  askStaffCode: done,
+  signInStaff: done,
+  getStaffSession: () => sessionAt(larkspurAs('owner')),
+  getStaff: () => ({ people: [], invitations: [] }),
+};
+
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const code = () => screen.getByRole('textbox', { name: 'Code' });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function askForCode(answers: Answers = works, at = '/desk/sign-in') {
+  const asked = await openDesk(at, answers);
+  await userEvent.type(email(), 'Ana@Larkspur.example{Enter}');
+  await heading('Enter your code');
+  return asked;
+}
+
+it('leads from the email by the code to the first screen, without a button for the code', async () => {
+  const asked = await openDesk('/desk/sign-in', works);
+  expect(document.activeElement).toBe(email());
+  expect(document.title).toBe('Sign in · Desk');
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await heading('Enter your code');
+  expect(screen.getByText('If ana@larkspur.example works here, a code is on its way.')).toBeTruthy();
+  expect(document.activeElement).toBe(code());
+  expect(code().getAttribute('autocomplete')).toBe('one-time-code');
+  expect(code().getAttribute('inputmode')).toBe('numeric');
+  await userEvent.paste('123 456');
+  await heading('People');
+  expect(address()).toBe('/desk/1/people');
+  expect(namesOf(asked)).toEqual(['askStaffCode', 'signInStaff', 'getStaffSession', 'getStaff']);
+  expect(asked[1]?.input).toEqual({ email: 'ana@larkspur.example', code: '123456' });
+  expect(asked[1]?.headers.get('x-requested-with')).toBe('desk');
+  expect(asked[1]?.headers.has('x-desk-token')).toBe(false);
+});
+
+it('asks nobody for a code of what is no address', async () => {
+  const asked = await openDesk('/desk/sign-in', works);
+  await userEvent.type(email(), 'ana{Enter}');
+  expect(saidBeside(email())).toContain('Enter an email address, such as ana@example.com.');
+  expect(document.activeElement).toBe(email());
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  [
+    'wrong or ended code',
+    new Failure(403, 'The code is wrong or has expired.'),
+    'The code is wrong or has expired.',
+  ],
+  [
+    'too many attempts',
+    new Failure(429, 'Too many attempts. Wait a minute.'),
+    'Too many attempts. Wait a minute.',
+  ],
+  ['fault', new Failure(500, 'Something went wrong.'), 'Something went wrong.'],
+])('says beside the field why it does not sign in: %s', async (_what, failure, words) => {
+  await askForCode({ ...works, signInStaff: () => failure });
+  await userEvent.type(code(), '123456');
+  await waitFor(() => expect(saidBeside(code())).toContain(words));
+  expect(code().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(code());
+  // The next digit replaces the code, which is selected.
+  await userEvent.keyboard('9');
+  expect(code()).toHaveProperty('value', '9');
+  expect(code().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('says that there is no connection', async () => {
+  await openDesk('/desk/sign-in', works);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await waitFor(() =>
+    expect(saidBeside(email())).toContain('You’re offline. Try again when you’re back online.'),
+  );
+  vi.restoreAllMocks();
+});
+
+it('says after 15 seconds that there was no answer', async () => {
+  await openDesk('/desk/sign-in', works);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  fireEvent.change(email(), { target: { value: 'ana@larkspur.example' } });
+  fireEvent.submit(email());
+  await vi.advanceTimersByTimeAsync(15_000);
+  vi.useRealTimers();
+  await waitFor(() =>
+    expect(saidBeside(email())).toContain('Server has timed out. Please try your request again.'),
+  );
+});
+
+it('asks for all digits if the button is pressed before', async () => {
+  const asked = await askForCode();
+  await userEvent.type(code(), '12x3');
+  expect(code()).toHaveProperty('value', '123');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(saidBeside(code())).toContain('Enter all 6 digits.');
+  expect(namesOf(asked)).toEqual(['askStaffCode']);
+});
+
+it('sends another code, but only 30 seconds after the last', async () => {
+  const asked = await askForCode();
+  const again = () => screen.getByRole('button', { name: /another code/i });
+  expect(again().textContent).toBe('Another code in 30 seconds');
+  expect(again().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(again());
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 29_000);
+  await waitFor(() => expect(again().textContent).toBe('Another code in 1 second'));
+  later.mockReturnValue(Date.now() + 2000);
+  await waitFor(() => expect(again().textContent).toBe('Send another code'));
+  later.mockRestore();
+  fireEvent.click(again());
+  expect(await screen.findByText('Another code is on its way. Earlier ones no longer work.')).toBeTruthy();
+  expect(again().textContent).toBe('Another code in 30 seconds');
+  expect(document.activeElement).toBe(code());
+  expect(namesOf(asked)).toEqual(['askStaffCode', 'askStaffCode']);
+});
+
+it('goes back to the email, which is kept', async () => {
+  await askForCode();
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  await heading('Sign in');
+  expect(email()).toHaveProperty('value', 'Ana@Larkspur.example');
+  expect(document.activeElement).toBe(email());
+});
+
+it.each([
+  ['/desk/account', '/desk/account'],
+  ['https://evil.example/desk/account', '/desk/1/people'],
+  ['//evil.example/desk', '/desk/1/people'],
+  ['/1/catalog', '/desk/1/people'],
+  ['/desk/../1/catalog', '/desk/1/people'],
+  ['/desk/sign-in', '/desk/1/people'],
+])('returns to %s only if it is below /desk: %s', async (next, there) => {
+  await askForCode(
+    { ...works, getStaffSessions: () => ({ sessions: [] }) },
+    `/desk/sign-in?next=${encodeURIComponent(next)}`,
+  );
+  await userEvent.type(code(), '123456');
+  await waitFor(() => expect(address()).toBe(there));
+});
+
+it('speaks another language from now on', async () => {
+  await openDesk('/desk/sign-in', works);
+  await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
+  expect(await heading('تسجيل الدخول')).toBeTruthy();
+  expect(document.documentElement.getAttribute('dir')).toBe('rtl');
+  expect(localStorage.getItem('desk.language')).toBe('ar');
+});

@@ -1,0 +1,50 @@
+/** Runs a declared call over HTTP as whoever is signed in to the desk. */
+import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import { deskTokenHeader } from '@gangway/contract/staff';
+import { CallFailed } from '@gangway/ui/lib/call-failed.ts';
+import { failureOf, inLanguage, withinTime, withQuery } from '@gangway/ui/lib/request.ts';
+import * as z from 'zod/mini';
+import { loseSession, sessionToken } from './session-state.ts';
+
+/** Milliseconds after which there will be no answer any more. */
+const patience = 15_000;
+
+function requestOf(declaration: AnyCall, encoded: unknown): { address: string; init: RequestInit } {
+  const headers = new Headers({ accept: 'application/json' });
+  // No page of another site can set it without being allowed to.
+  headers.set('x-requested-with', 'desk');
+  const token = sessionToken();
+  if (declaration.changes && token !== null) headers.set(deskTokenHeader, token);
+  const { method } = declaration;
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  const address = inLanguage(declaration.path);
+  if (method === 'GET') return { address: withQuery(address, encoded), init };
+  headers.set('content-type', 'application/json');
+  return { address, init: { ...init, body: JSON.stringify(encoded) } };
+}
+
+async function exchange<C extends AnyCall>(declaration: C, input: InputOf<C>, signal: AbortSignal) {
+  const { address, init } = requestOf(declaration, z.encode(declaration.input, input));
+  const response = await fetch(address, { ...init, signal });
+  if (!response.ok) throw await failureOf(response);
+  return z.decode(declaration.output, await response.json()) as OutputOf<C>;
+}
+
+/**
+ * Throws `CallFailed` with the server's message for an error answer, and `TimedOut` if no answer came. Anything else (no
+ * network, an answer not in the declared form) is rethrown. If nobody is signed in any more, everything learns of it.
+ */
+export async function call<C extends AnyCall>(declaration: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  try {
+    return await withinTime(patience, new AbortController(), (signal) =>
+      exchange(declaration, input, signal),
+    );
+  } catch (error) {
+    if (declaration.access !== 'public' && statusOf(error) === 401) loseSession();
+    throw error;
+  }
+}
+
+/** The status of an error answer; null for any other failure. */
+export const statusOf = (error: unknown): number | null =>
+  error instanceof CallFailed && error.status !== 0 ? error.status : null;

@@ -1,0 +1,9 @@
+/** The texts that the desk keeps in the browser, by key. */
+import { stored } from '@gangway/ui/lib/stored-text.ts';
+
+export const storage = {
+  /** The language that was chosen, such as 'es'; none while the browser's is used. */
+  language: stored('local', 'desk.language'),
+  /** The venue whose screens were open last: its locationKey. */
+  venue: stored('local', 'desk.venue'),
+};

@@ -1,0 +1,41 @@
+/** Loads the data of a screen: nothing yet, a failure, or the answer. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type Loaded<Value> =
+  | { at: 'loading' }
+  | { at: 'failed'; error: unknown }
+  | { at: 'ready'; value: Value };
+
+export interface Loading<Value> {
+  state: Loaded<Value>;
+  /** Loads again. The old answer stays on the screen until the new one is there. */
+  reload: () => Promise<void>;
+}
+
+/**
+ * Loads when the screen appears, and again for another key.
+ * @param load as of the latest render
+ */
+export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loading<Value> {
+  const [state, setState] = useState<Loaded<Value> & { of?: string }>({ at: 'loading' });
+  const latest = useRef(load);
+  latest.current = load;
+  const asked = useRef(0);
+  const reload = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const next = await latest.current().then(
+      (value) => ({ at: 'ready', value, of: key }) as const,
+      (error: unknown) => ({ at: 'failed', error, of: key }) as const,
+    );
+    if (asked.current === mine) setState(next);
+  }, [key]);
+  useEffect(() => {
+    void reload();
+    // An answer that comes after the screen is gone changes nothing.
+    return () => {
+      asked.current += 1;
+    };
+  }, [reload]);
+  return { state: state.of === key ? state : { at: 'loading' }, reload };
+}

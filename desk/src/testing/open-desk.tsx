@@ -1,0 +1,41 @@
+/** Opens an address of the desk in the test's document. */
+import { cleanup, render } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
+import { Desk } from '../app/desk.tsx';
+import { startAddresses } from '../lib/address.tsx';
+import { startSpeech } from '../lib/language.ts';
+import { setPresence } from '../lib/session-state.ts';
+import { type Answers, type Asked, fakeServer } from './fake-server.ts';
+
+/** Path, query and hash as in the address bar. */
+export const address = (): string => `${location.pathname}${location.search}${location.hash}`;
+
+/** Returns the requests, in order. */
+export async function openDesk(at: string, answers: Answers = {}): Promise<Asked[]> {
+  const asked = fakeServer(answers);
+  history.replaceState(null, '', at);
+  setPresence({ at: 'start' });
+  vi.stubGlobal('scrollTo', () => undefined);
+  const stop = startAddresses();
+  await startSpeech();
+  render(<Desk />);
+  onTestFinished(() => {
+    cleanup();
+    stop();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    document.documentElement.lang = 'en-US';
+    document.documentElement.dir = 'ltr';
+  });
+  return asked;
+}
+
+export const namesOf = (asked: readonly Asked[]): string[] => asked.map(({ name }) => name);
+
+/** Returns the words beside a control. */
+export const saidBeside = (control: HTMLElement): string =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();

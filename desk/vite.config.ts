@@ -1,0 +1,41 @@
+/** How the desk is built: for the browser alone, at addresses below /desk. */
+import { messages } from '@gangway/ui/build/messages.ts';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Texts of other workspaces that the desk shows: words of components, and dates. */
+const isShown = (workspace: string, id: string) =>
+  workspace === 'desk' || workspace === 'ui' || (workspace === 'domain' && id.startsWith('kernel.'));
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  base: '/desk/',
+  plugins: [
+    messages({
+      program: 'desk',
+      isShort: command === 'build',
+      halfOf: (workspace, id) => (isShown(workspace, id) ? 'rest' : null),
+    }),
+    react(),
+  ],
+  build: {
+    target: 'es2022',
+    // Required by light-dark().
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Code that changes only with a new library version stays in caches across our releases.
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
+          ],
+        },
+      },
+    },
+  },
+}));

@@ -1,0 +1,30 @@
+/** The roles of a venue's people, and the permissions of each (docs/rules/staff.md). */
+
+/** The permissions that calls for staff ask for; the `permissions` claim of a staff token lists the same (D-SE-03). */
+export const staffPermissions = [
+  'checkin:write',
+  'members:write',
+  'orders:read',
+  'orders:change',
+  'orders:refund',
+  'staff:manage',
+] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
+
+/** From the most to the least. */
+export const staffRoles = ['owner', 'manager', 'desk', 'gate'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+const ofDesk = ['checkin:write', 'members:write', 'orders:read', 'orders:change', 'orders:refund'] as const;
+
+const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
+  owner: staffPermissions,
+  manager: ofDesk,
+  desk: ofDesk,
+  gate: ['checkin:write'],
+};
+
+export const permissionsOf = (role: StaffRole): readonly StaffPermission[] => permissions[role];
+
+export const isStaffRole = (text: string): text is StaffRole =>
+  (staffRoles as readonly string[]).includes(text);

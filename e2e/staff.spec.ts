@@ -1,0 +1,126 @@
+/**
+ * A venue's own people: from the link of the first owner to a helper who works at the gate, gets another role and leaves
+ * (6-12; docs/rules/staff.md).
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop } from './world/address.ts';
+import { mailAbout } from './world/mailbox.ts';
+import { runStaffCommand } from './world/operator.ts';
+
+const linkIn = (text: string | null) => /https?:\S+\/desk\/welcome#\S+/.exec(text ?? '')?.[0] ?? '';
+const anAddress = (name: string) => `${name}-${Date.now()}@lake.example`;
+const key = 9001;
+
+/** Somebody opens a link and accepts the invitation. */
+async function accept(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/People|Account/);
+}
+
+async function ownerOf(page: Page, name = 'Ola Owner'): Promise<string> {
+  const email = anAddress('ola');
+  await accept(
+    page,
+    linkIn(await runStaffCommand('invite', email, '--role', 'owner', '-l', String(key))),
+    name,
+  );
+  return email;
+}
+
+test('the first owner opens the link from the terminal, gives a name and an address, and is in (6-12)', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 410 .*getStaffInvitation/);
+  const link = linkIn(await runStaffCommand('owner'));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+  await expectAccessible(page, 'desk, welcome');
+  expect(page.url()).toBe(`${shop()}/desk/welcome`);
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your name.');
+  await page.getByLabel('Your name').fill('Ana Reyes');
+  await page.getByLabel('Your email').fill(anAddress('ana'));
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation no longer works');
+  await expectAccessible(page, 'desk, ended invitation');
+});
+
+test('an owner invites a helper, who works at the gate, gets another role, and is removed at once (6-12)', async ({
+  page,
+  newVisitor,
+  faults,
+}) => {
+  faults.expect(/status of 401 .*getStaffSession/);
+  const ola = await ownerOf(page);
+  const email = anAddress('gil');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('radio', { name: /^Gate/ }).check();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Gate');
+  const gil = (await newVisitor()).page;
+  await accept(gil, linkIn((await mailAbout(email, /^Join /)).text), 'Gil Gate');
+  // At the gate there is nothing of people.
+  await expect(gil.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await gil.goto(`${shop()}/desk/${key}/people`);
+  await expect(gil.getByRole('heading', { level: 1 })).toHaveText('You no longer have access to this venue');
+
+  await page.reload();
+  await expectAccessible(page, 'desk, people');
+  await page.getByLabel('Role of Gil Gate').selectOption('Owner');
+  await page.getByRole('button', { name: 'Make an owner' }).click();
+  await expect(page.getByText('Saved. Gil Gate: Owner')).toBeVisible();
+  await gil.goto(`${shop()}/desk`);
+  await expect(gil.getByRole('heading', { level: 1 })).toHaveText('People');
+  await expect(gil.getByRole('row', { name: new RegExp(ola) })).toBeVisible();
+
+  await page
+    .getByRole('row', { name: /Gil Gate/ })
+    .getByRole('button', { name: /Remove/ })
+    .click();
+  await expectAccessible(page, 'desk, removing');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Gil Gate' }).click();
+  await expect(page.getByRole('row', { name: /Gil Gate/ })).toHaveCount(0);
+  await gil.goto(`${shop()}/desk/${key}/people`);
+  await expect(gil.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('signs in with a code, is signed out from elsewhere, and returns to where they were (6-12)', async ({
+  page,
+  newVisitor,
+  faults,
+}) => {
+  faults.expect(/status of 401 .*getStaffSession/, /status of 403 .*signInStaff/);
+  const email = await ownerOf(page);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expectAccessible(page, 'desk, account');
+  const phone = (await newVisitor()).page;
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(`${shop()}/desk/${key}/people`);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expectAccessible(phone, 'desk, sign-in');
+  await phone.getByLabel('Email').fill(email);
+  await phone.getByLabel('Email').press('Enter');
+  const field = phone.getByLabel('Code');
+  await expect(field).toBeFocused();
+  const [code = ''] = /^\d{6}/.exec((await mailAbout(email, /sign-in code/)).subject) ?? [];
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await expect(phone.getByText('That code is wrong or has expired.')).toBeVisible();
+  await expectAccessible(phone, 'desk, code');
+  await field.fill(code);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('People');
+
+  await page.reload();
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect(sessions).toHaveCount(2);
+  await sessions.getByRole('button', { name: /Sign out/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await phone.getByRole('link', { name: 'Account' }).click();
+  await expect(phone.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
+});

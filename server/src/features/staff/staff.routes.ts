@@ -1,0 +1,35 @@
+/** The calls of a venue's people (docs/rules/staff.md). */
+import {
+  acceptStaffInvitation,
+  askStaffCode,
+  changeStaffRole,
+  endStaffSession,
+  getStaff,
+  getStaffInvitation,
+  getStaffSession,
+  getStaffSessions,
+  inviteStaff,
+  removeStaff,
+  signInStaff,
+  signOutStaff,
+  withdrawStaffInvitation,
+} from '@gangway/contract/staff';
+import type { FastifyInstance } from 'fastify';
+import { type Gate, serve } from '../../platform/serve.ts';
+import type { Staff } from './staff.service.ts';
+
+export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff): void {
+  serve(app, askStaffCode, gate, staff.askCode);
+  serve(app, signInStaff, gate, staff.signIn);
+  serve(app, getStaffInvitation, gate, staff.invitation);
+  serve(app, acceptStaffInvitation, gate, staff.accept);
+  serve(app, getStaffSession, gate, staff.session);
+  serve(app, signOutStaff, gate, staff.signOut);
+  serve(app, getStaffSessions, gate, staff.sessions);
+  serve(app, endStaffSession, gate, staff.endSession);
+  serve(app, getStaff, gate, staff.people);
+  serve(app, inviteStaff, gate, staff.invite);
+  serve(app, withdrawStaffInvitation, gate, staff.withdraw);
+  serve(app, changeStaffRole, gate, staff.changeRole);
+  serve(app, removeStaff, gate, staff.remove);
+}

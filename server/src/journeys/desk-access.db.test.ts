@@ -1,0 +1,180 @@
+/**
+ * Who of a venue's people may make which call: a matrix of the call table's permissions and the roles, tried with a session of the
+ * desk for each role, and for everybody who must be refused (6-12; docs/rules/staff.md).
+ */
+import { calls } from '@gangway/contract/calls';
+import { deskTokenHeader } from '@gangway/contract/staff';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { permissionsOf, type StaffRole, staffRoles } from '@gangway/domain/staff/role';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, joinAs } from '../testing/staff.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Call = (typeof calls)[number];
+type StaffCall = Extract<Call, { access: 'staff' }>;
+type DeskCall = Extract<Call, { access: 'desk' }>;
+const ofStaff = calls.filter((call): call is StaffCall => call.access === 'staff');
+const ofDesk = calls.filter((call): call is DeskCall => call.access === 'desk');
+
+interface Place {
+  key: LocationKey;
+  owner: Browser;
+  /** Somebody to change and an invitation to withdraw. */
+  personKey: string;
+  invitationKey: string;
+}
+
+let people = 0;
+const somebody = (name: string) => {
+  people += 1;
+  return { email: `p${people}@lake.example`, name };
+};
+
+async function aPlace(): Promise<Place> {
+  const { key } = await storeLocation(app.database.db);
+  const owner = await joinAs(app, [key], 'owner', somebody('Ola'));
+  await joinAs(app, [key], 'gate', somebody('Gil'));
+  await ask(
+    app,
+    'POST',
+    '/api/desk/inviteStaff',
+    { clientLocationKey: key, email: somebody('').email, role: 'gate' },
+    { ...owner },
+  );
+  const { body } = await ask<{
+    People: { PersonKey: string; Name: string }[];
+    Invitations: { InvitationKey: string }[];
+  }>(app, 'GET', '/api/desk/getStaff', { clientLocationKey: key }, { ...owner });
+  const personKey = body.People.find(({ Name }) => Name === 'Gil')?.PersonKey ?? '';
+  return { key, owner, personKey, invitationKey: body.Invitations[0]?.InvitationKey ?? '' };
+}
+
+/** A request that succeeds for who may make it. A call for staff without a row does not compile. */
+const requests: Readonly<Record<StaffCall['name'], (place: Place) => Record<string, unknown>>> = {
+  scanTicket: () => ({ code: 'ABCDEFGHJK' }),
+  getStaff: () => ({}),
+  inviteStaff: () => ({ email: somebody('').email, role: 'desk' }),
+  withdrawStaffInvitation: ({ invitationKey }) => ({ invitationKey }),
+  changeStaffRole: ({ personKey }) => ({ personKey, role: 'desk' }),
+  removeStaff: ({ personKey }) => ({ personKey }),
+};
+
+const send = (call: Call, members: Record<string, unknown>, headers: object) =>
+  ask(app, call.method === 'GET' ? 'GET' : 'POST', call.path, members, { ...headers });
+const sendAt = (call: StaffCall, place: Place, headers: object) =>
+  send(call, { clientLocationKey: place.key, ...requests[call.name](place) }, headers);
+
+/** The answers, without what differs from request to request. */
+const said = ({ status, body }: { status: number; body: unknown }) =>
+  JSON.stringify([status, body], (name, value: unknown) => (name === 'RequestId' ? undefined : value));
+
+async function rowsOf(key: number): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(t)::text as row from staff_member t where location_key = ${key}
+    union all select to_jsonb(t)::text from staff_invitation t where location_key = ${key}
+    union all select to_jsonb(t)::text from staff_event t where location_key = ${key} order by 1`.execute(
+    app.database.db,
+  );
+  return rows.map(({ row }) => row);
+}
+
+describe.each(ofStaff.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  const granted = staffRoles.filter((role) => permissionsOf(role).some((one) => one === call.permission));
+
+  it.each(staffRoles.map((role) => [role] as const))(
+    'is made by a %s if the role has its permission, and is as if there was nothing otherwise (6-12)',
+    async (role: StaffRole) => {
+      const place = await aPlace();
+      const elsewhere = { ...place, key: 1 as LocationKey };
+      const browser = await joinAs(app, [place.key], role, somebody(role));
+      const before = await rowsOf(place.key);
+      const nothing = said(await sendAt(call, elsewhere, browser));
+      expect(nothing).toContain('[404');
+      const answer = await sendAt(call, place, browser);
+      if (granted.includes(role)) {
+        // A ticket that is none is looked for, which only who may scan learns.
+        expect(answer.status).toBe(call.name === 'scanTicket' ? 404 : 200);
+        if (call.changes && call.name !== 'scanTicket') expect(await rowsOf(place.key)).not.toEqual(before);
+      } else {
+        expect(said(answer)).toBe(nothing);
+        expect(await rowsOf(place.key)).toEqual(before);
+      }
+    },
+  );
+
+  it('refuses another venue’s people, and whoever is signed out, expired, removed, or without the token of their session (6-12)', async () => {
+    const place = await aPlace();
+    const [role = 'owner'] = granted;
+    const join = () => joinAs(app, [place.key], role, somebody(role));
+    const [expired, idle, revoked, removed, tokenless] = await Promise.all([
+      join(),
+      join(),
+      join(),
+      join(),
+      join(),
+    ]);
+    const other = await aPlace();
+    const { db } = app.database;
+    const last = (browser: Browser) => sql`(select session_id from staff_session where token_hash =
+      sha256(${browser.cookie.split('=')[1] ?? ''}::bytea))`;
+    await sql`update staff_session set ends_at = clock_timestamp() where session_id = ${last(expired)}`.execute(
+      db,
+    );
+    await sql`update staff_session set used_at = clock_timestamp() - interval '8 days' where session_id = ${last(idle)}`.execute(
+      db,
+    );
+    await sql`delete from staff_session where session_id = ${last(revoked)}`.execute(db);
+    await sql`delete from staff_member where location_key = ${place.key} and person_id =
+      (select person_id from staff_session where session_id = ${last(removed)})`.execute(db);
+    const before = await rowsOf(place.key);
+    const refused: [string, object, number][] = [
+      ['signed out', {}, 401],
+      ['a guessed session', { cookie: `__Host-gangway-desk=${'A'.repeat(43)}`, [deskTokenHeader]: 'x' }, 401],
+      [
+        'the cookie of an http page',
+        { ...place.owner, cookie: place.owner.cookie.replace('__Host-', '') },
+        401,
+      ],
+      ['expired', expired, 401],
+      ['not used for a week', idle, 401],
+      ['signed out from elsewhere', revoked, 401],
+      ['removed while signed in', removed, 404],
+      ['another venue’s owner', other.owner, 404],
+      ...(call.changes
+        ? ([
+            ['no token', { cookie: tokenless.cookie }, 401],
+            [
+              'another session’s token',
+              { ...tokenless, [deskTokenHeader]: place.owner[deskTokenHeader] },
+              401,
+            ],
+          ] as [string, object, number][])
+        : []),
+    ];
+    for (const [who, headers, status] of refused)
+      expect((await sendAt(call, place, headers)).status, who).toBe(status);
+    expect(await rowsOf(place.key)).toEqual(before);
+  });
+});
+
+describe.each(ofDesk.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  it('is for whoever is signed in to the desk, and nobody else (6-12)', async () => {
+    const { owner } = await aPlace();
+    const members = { sessionKey: 'A'.repeat(22) };
+    for (const headers of [
+      {},
+      { authorization: 'Bearer false' },
+      { cookie: `__Host-gangway-desk=${'A'.repeat(43)}` },
+    ])
+      expect((await send(call, members, headers)).status).toBe(401);
+    if (call.changes) expect((await send(call, members, { cookie: owner.cookie })).status).toBe(401);
+    expect((await send(call, members, owner)).status).toBe(200);
+  });
+});

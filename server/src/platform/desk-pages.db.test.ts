@@ -1,0 +1,98 @@
+/** The desk is at its own addresses, under its own policy, beside the pages of the storefront. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDeskFolder } from '../testing/desk-folder.ts';
+import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { makeWebFolder } from '../testing/web-folder.ts';
+import { hostDesk } from './desk-pages.ts';
+
+let app: TestApp;
+let webFolder: string;
+let deskFolder: string;
+let venue = 0;
+
+beforeAll(async () => {
+  webFolder = await makeWebFolder();
+  deskFolder = await makeDeskFolder();
+  app = await startTestApp({ webFolder, deskFolder });
+  venue = (await storeLocation(app.database.db)).key;
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webFolder, { recursive: true, force: true });
+  await rm(deskFolder, { recursive: true, force: true });
+});
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'GET', url, headers });
+
+describe('the document of the desk', () => {
+  it.each([
+    '/desk',
+    '/desk/',
+    '/desk/sign-in',
+    '/desk/welcome',
+    '/desk/1/people',
+    '/desk/trackers',
+    '/Desk/Account',
+    '/desk?next=x',
+  ])('is the same at %s, and is never kept', async (path) => {
+    const answer = await ask(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('<!doctype html><title>Desk</title>');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('loads and sends nothing but its own, and nobody frames it', async () => {
+    expect((await ask('/desk')).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('is asked for with HEAD as well', async () => {
+    expect((await app.http.inject({ method: 'HEAD', url: '/desk/account' })).statusCode).toBe(200);
+  });
+});
+
+describe('the files of the desk', () => {
+  it('are kept for a year, and sent as the build compressed them', async () => {
+    const plain = await ask('/desk/assets/entry-1.js');
+    expect(plain.body).toBe('export {};\n');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const compressed = await ask('/desk/assets/entry-1.js', { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.body).toBe('compressed');
+  });
+
+  it('are 404 if they are not there, and not the document', async () => {
+    const answer = await ask('/desk/assets/entry-2.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('<!doctype html>');
+  });
+});
+
+it('the storefront has every other address', async () => {
+  for (const path of [`/${venue}`, `/${venue}/desk`, '/desks'])
+    expect((await ask(path)).body).toContain(`<title>${path}</title>`);
+});
+
+it('a server does not start with a desk that is not built', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'gangway-no-desk-'));
+  const http = Fastify();
+  await expect(hostDesk(http, { deskFolder: empty, develop: null })).rejects.toThrow(
+    'The desk is not built yet. Run npm start, which builds it first.',
+  );
+  await http.close();
+  await rm(empty, { recursive: true, force: true });
+});

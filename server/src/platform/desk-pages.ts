@@ -1,0 +1,61 @@
+/**
+ * Hosts the desk, the screens where a venue's own people work: one document for every address below /desk, whose program
+ * draws the screen of the address, and the files of that program.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StartRefused } from '../db/embedded.ts';
+import { t } from '../messages/t.ts';
+import { deskPolicy } from './security-headers.ts';
+
+/** The source of the desk's document: a build, or sources in development. */
+export interface DeskProgram {
+  /** @param nonce of the scripts that only development needs */
+  document: (nonce: string) => Promise<string>;
+  development: boolean;
+}
+
+export interface DeskNeeds {
+  /** The desk's workspace, containing dist/. */
+  deskFolder: string;
+  /** Compiles the desk from sources instead of serving a build; null to serve a build. */
+  develop: ((app: FastifyInstance, deskFolder: string) => Promise<DeskProgram>) | null;
+}
+
+async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<DeskProgram> {
+  const documentPath = join(deskFolder, 'dist/index.html');
+  if (!existsSync(documentPath)) throw new StartRefused(t('platform.desk.notBuilt'));
+  const text = readFileSync(documentPath, 'utf8');
+  await app.register(fastifyStatic, {
+    root: join(deskFolder, 'dist/assets'),
+    prefix: '/desk/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+  return { document: async () => text, development: false };
+}
+
+export async function hostDesk(app: FastifyInstance, { deskFolder, develop }: DeskNeeds): Promise<void> {
+  const program = await (develop ?? builtDesk)(app, deskFolder);
+
+  async function page(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', deskPolicy(program.development ? nonce : null))
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(await program.document(nonce));
+  }
+
+  app.get('/desk', { exposeHeadRoute: true }, page);
+  app.get('/desk/*', { exposeHeadRoute: true }, page);
+}
