@@ -52,9 +52,10 @@ export const getStaffInvitation = post('/api/desk', 'getStaffInvitation', {
 });
 
 export const acceptStaffInvitation = post('/api/desk', 'acceptStaffInvitation', {
-  summary: 'Accepts an invitation, which works once, and signs in: sets the cookie of a session.',
+  summary:
+    'Accepts an invitation, which works once, and signs in: sets the cookie of a session. Somebody who has signed in before and opens a link that was not emailed signs in with a code.',
   input: wire({ secret, name: line(100), email: emailAddress }),
-  output: done,
+  output: wire({ isSignedIn: z.boolean() }),
   limit: 'complete',
   changes: true,
   repeats: 'itself',

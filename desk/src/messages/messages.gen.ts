@@ -117,6 +117,7 @@ export interface Messages {
   'welcome.form.name': null;
   'welcome.form.nameHelp': null;
   'welcome.form.nameMissing': null;
+  'welcome.form.signInNow': { email: string | number };
   'welcome.page.failed': null;
   'welcome.page.signsInAs': { email: string | number };
   'welcome.page.title': null;

@@ -6,6 +6,7 @@ import { Button } from '@gangway/ui/components/button.tsx';
 import { ErrorSummary } from '@gangway/ui/components/error-summary.tsx';
 import { LiveRegion } from '@gangway/ui/components/hidden.tsx';
 import { TextInput } from '@gangway/ui/components/text-input.tsx';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { type FieldError, useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
@@ -17,7 +18,8 @@ interface AcceptFormProps {
   secret: string;
   /** Null if the invitation goes to whoever opens it. */
   email: string | null;
-  onAccepted: () => Promise<void>;
+  /** @param isSignedIn false for somebody who signs in with a code as before */
+  onAccepted: (isSignedIn: boolean) => Promise<void>;
   /** The link works no more. */
   onEnded: () => void;
 }
@@ -26,6 +28,7 @@ export function AcceptForm({ secret, email, onAccepted, onEnded }: AcceptFormPro
   const [name, setName] = useState('');
   const [typed, setTyped] = useState('');
   const { isBusy, said, run } = useAction();
+  const toasts = useToasts();
   const address = email ?? readEmail(typed);
   const found: FieldError[] = [
     ...(isBlank(name) ? [{ fieldId: 'name', message: t('welcome.form.nameMissing') }] : []),
@@ -35,13 +38,15 @@ export function AcceptForm({ secret, email, onAccepted, onEnded }: AcceptFormPro
 
   async function accept(): Promise<string | null> {
     try {
-      await call(acceptStaffInvitation, { secret, name: readLine(name), email: address });
+      const { isSignedIn } = await call(acceptStaffInvitation, {
+        ...{ secret, name: readLine(name), email: address },
+      });
+      if (!isSignedIn) toasts.show(t('welcome.form.signInNow', { email: address }), { severity: 'success' });
+      await onAccepted(isSignedIn);
     } catch (error) {
       if (statusOf(error) !== 410) return failureWords(error);
       onEnded();
-      return null;
     }
-    await onAccepted();
     return null;
   }
 

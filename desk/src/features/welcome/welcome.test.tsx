@@ -13,7 +13,7 @@ const invitation = (email: string | null) => ({
 
 const answers = (email: string | null): Answers => ({
   getStaffInvitation: () => invitation(email),
-  acceptStaffInvitation: () => ({}),
+  acceptStaffInvitation: () => ({ isSignedIn: true }),
   getStaffSession: () => sessionAt(larkspurAs('desk')),
   getStaffSessions: () => ({ sessions: [] }),
 });
@@ -73,6 +73,20 @@ it('says so if somebody else was faster', async () => {
   await userEvent.type(field('Your name'), 'Ana');
   await accept();
   await heading('This invitation no longer works');
+});
+
+it('leads somebody who has joined but is not signed in to signing in, and says why', async () => {
+  const asked = await openDesk('/desk/welcome#handed-over', {
+    ...answers(null),
+    acceptStaffInvitation: () => ({ isSignedIn: false }),
+  });
+  await screen.findByText('Larkspur Lake');
+  await userEvent.type(field('Your name'), 'Ana');
+  await userEvent.type(field('Your email'), 'ana@larkspur.example');
+  await accept();
+  await heading('Sign in');
+  expect(screen.getByText('You have joined. Sign in with a code to ana@larkspur.example.')).toBeTruthy();
+  expect(asked.map(({ name }) => name)).not.toContain('getStaffSession');
 });
 
 it('tries again if the invitation did not load', async () => {

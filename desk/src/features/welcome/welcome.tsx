@@ -15,9 +15,9 @@ import { t } from '../../messages/t.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { takeSecret } from './link-secret.ts';
 
-async function enter(): Promise<void> {
-  await learnSession();
-  go(homeAddress, 'replace');
+async function enter(isSignedIn: boolean): Promise<void> {
+  if (isSignedIn) await learnSession();
+  go(isSignedIn ? homeAddress : signInAddress(), 'replace');
 }
 
 export function Welcome() {

@@ -124,6 +124,26 @@ describe('a link for the first owner', () => {
     expect((await accept({ name: 'Ana', email: anAddress() })).status).toBe(200);
   });
 
+  it('gives nobody the session of somebody else, whose address they type: that person joins and signs in with a code', async () => {
+    const victim = await aVenue('Victim');
+    const { key } = await storeLocation(app.database.db, { name: 'Attacked' });
+    const links = {
+      'a link for anybody': null,
+      'a link for that address, from the terminal': victim.email,
+    };
+    for (const [what, email] of Object.entries(links)) {
+      const { url } = await inviteByLink(app.database.db, 'https://book.example', {
+        ...{ locations: [key], role: 'owner', email },
+      });
+      const secret = secretOf(url);
+      const answer = await desk('acceptStaffInvitation', { secret, name: 'Eve', email: victim.email });
+      expect([answer.status, answer.body, cookieOf(answer)], what).toEqual([200, { IsSignedIn: false }, '']);
+    }
+    const { body } = await read<Session>('getStaffSession', victim.owner);
+    expect(body.Name).toBe('Ola Owner');
+    expect(body.Venues.map(({ Name }) => Name)).toEqual(['Attacked', 'Victim']);
+  });
+
   it('ends after seven days, and when another one is made', async () => {
     const { db } = app.database;
     const { key } = await storeLocation(db);

@@ -265,26 +265,30 @@ export async function removeInvitation(
 }
 
 /**
- * Uses up an invitation: its person joins its venues and a session begins. An owner who accepts a lesser role stays one.
- * Returns whether there was such an invitation.
+ * Uses up an invitation: its person joins its venues. An owner who accepts a lesser role stays one. A session begins for a new
+ * person, and for one who was reached by email; a link that was handed over proves nothing about an address that somebody
+ * signs in with already. Returns null if there is no such invitation.
  */
 export async function acceptInvitation(
   db: Queryable,
   joining: { tokenHash: Buffer; email: string; name: string; personKey: string },
   session: NewSession,
-): Promise<boolean> {
-  const statement = sql<{ count: number }>`
+): Promise<{ isSignedIn: boolean } | null> {
+  const statement = sql<{ joined: number; isSignedIn: boolean }>`
     with used as (
       delete from staff_invitation i using location l
       where i.token_hash = ${joining.tokenHash} and i.expires_at > clock_timestamp()
         and l.location_key = i.location_key and l.removed_at is null
         and coalesce(i.email, ${joining.email}) = ${joining.email}
       returning i.location_key, i.role, i.invited_by
+    ), emailed as (
+      select 1 from used where invited_by is not null
     ), person as (
       insert into staff_person (person_key, email, name)
       select ${joining.personKey}, ${joining.email}, ${joining.name} where exists (select from used)
-      on conflict (email) do update set name = excluded.name
-      returning person_id
+      on conflict (email) do update
+        set name = case when exists (select from emailed) then excluded.name else staff_person.name end
+      returning person_id, xmax::text = '0' as is_new
     ), joined as (
       insert into staff_member (location_key, person_id, role)
       select u.location_key, p.person_id, u.role from used u, person p
@@ -297,11 +301,12 @@ export async function acceptInvitation(
     ), begun as (
       insert into staff_session (session_key, token_hash, person_id, device, ends_at)
       select ${session.sessionKey}, ${session.tokenHash}, person_id, ${session.device}, ${inSeconds(session.seconds)}
-      from person returning 1
+      from person where is_new or exists (select from emailed) returning 1
     )
-    select count(*)::integer as count from begun`;
+    select (select count(*) from joined)::integer as joined, exists (select from begun) as "isSignedIn"`;
   const { rows } = await changing(db, statement);
-  return (rows[0]?.count ?? 0) > 0;
+  const [row] = rows;
+  return row === undefined || row.joined === 0 ? null : { isSignedIn: row.isSignedIn };
 }
 
 export interface ListedPerson {

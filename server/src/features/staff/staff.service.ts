@@ -275,9 +275,10 @@ export function createStaff(needs: {
       const address = invited.email ?? readEmailOf(email);
       const { cookie, row } = begin(context);
       const joining = { tokenHash, email: address, name: name.trim(), personKey: newKey() };
-      if (!(await acceptInvitation(db, joining, row))) throw new Refused('staffLinkEnded');
-      context.keepDeskSession(cookie);
-      return {};
+      const accepted = await acceptInvitation(db, joining, row);
+      if (accepted === null) throw new Refused('staffLinkEnded');
+      if (accepted.isSignedIn) context.keepDeskSession(cookie);
+      return accepted;
     },
     async session(_input, { desk, deskToken: token }) {
       const venues = await Promise.all(
