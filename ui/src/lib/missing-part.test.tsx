@@ -110,6 +110,22 @@ describe('a missing part', () => {
     expect(await settledOf(part(gone))).toBe(nothing);
   });
 
+  it('loads the document again if it was asked for before a preload began that still runs', async () => {
+    const { part, gone, whilePreloading } = await newDocument();
+    let fail = () => undefined as void;
+    const asked = part(async () => {
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      return gone();
+    });
+    const preload = whilePreloading(() => new Promise(() => undefined));
+    fail();
+    expect(await settledOf(asked)).toBe(nothing);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(await settledOf(preload)).toBe(nothing);
+  });
+
   it('is not an error of the part itself', async () => {
     const { part, isMissingPart } = await newDocument();
     const fault = new Error('broken');

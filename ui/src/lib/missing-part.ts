@@ -120,10 +120,12 @@ export function reportMissingPart(): void {
  * nothing meanwhile. Fails if the document stays.
  */
 export async function part<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  // A part that was asked for before a preload began is needed, even if it fails while the preload runs.
+  const isNeeded = preloads === 0;
   try {
     return await load();
   } catch (error) {
-    if (preloads === 0 && isMissingPart(error) && (await loadAgainOnce()))
+    if ((isNeeded || preloads === 0) && isMissingPart(error) && (await loadAgainOnce()))
       return new Promise(() => undefined);
     throw isMissingPart(error) ? missingPart(error) : error;
   }
