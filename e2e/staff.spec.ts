@@ -39,6 +39,7 @@ test('the first owner opens the link from the terminal, gives a name and an addr
   const link = linkIn(await runStaffCommand('owner'));
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+  await expect(page.getByLabel('Your name')).toBeVisible();
   await expectAccessible(page, 'desk, welcome');
   expect(page.url()).toBe(`${shop()}/desk/welcome`);
   await page.getByRole('button', { name: 'Accept and sign in' }).click();
@@ -72,6 +73,7 @@ test('an owner invites a helper, who works at the gate, gets another role, and i
   await expect(gil.getByRole('heading', { level: 1 })).toHaveText('You no longer have access to this venue');
 
   await page.reload();
+  await expect(page.getByRole('row', { name: /Gil Gate/ })).toBeVisible();
   await expectAccessible(page, 'desk, people');
   await page.getByLabel('Role of Gil Gate').selectOption('Owner');
   await page.getByRole('button', { name: 'Make an owner' }).click();
@@ -84,6 +86,7 @@ test('an owner invites a helper, who works at the gate, gets another role, and i
     .getByRole('row', { name: /Gil Gate/ })
     .getByRole('button', { name: /Remove/ })
     .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page, 'desk, removing');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Gil Gate' }).click();
   await expect(page.getByRole('row', { name: /Gil Gate/ })).toHaveCount(0);
@@ -99,6 +102,7 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   faults.expect(/status of 401 .*getStaffSession/, /status of 403 .*signInStaff/);
   const email = await ownerOf(page);
   await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page, 'desk, account');
   const phone = (await newVisitor()).page;
   await phone.setViewportSize({ width: 390, height: 844 });
