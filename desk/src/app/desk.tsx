@@ -12,10 +12,9 @@ import { useLocale } from '../lib/language.ts';
 import { type Place, placeOf, signInAddress } from '../lib/places.ts';
 import { learnSession } from '../lib/session.ts';
 import { usePresence } from '../lib/session-state.ts';
-import { LoadingBars } from '../lib/states.tsx';
 import { t } from '../messages/t.ts';
 import { Boundary } from './boundary.tsx';
-import { lateScreen, UntilLoaded } from './late-screen.tsx';
+import { LoadingScreen, lateScreen, UntilLoaded } from './late-screen.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 const Welcome = lateScreen(async () => (await import('../features/welcome/welcome.tsx')).Welcome);
@@ -81,7 +80,7 @@ function ForStaff({ place, address }: { place: Place; address: string }) {
   return (
     <PlainPage>
       {presence.at === 'start' ? (
-        <LoadingBars rows={5} />
+        <LoadingScreen />
       ) : (
         <Notice severity="error" title={t('app.desk.failed')}>
           <p>{presence.words}</p>
