@@ -13,6 +13,7 @@ import {
   activityKey,
   agentSignature,
   amount,
+  availabilityStatus,
   count,
   dashedDate,
   guestsInQuery,
@@ -34,12 +35,11 @@ const agentKey = orNull(count(2_147_483_647));
 const minutes = orNull(count(50_000));
 /** Size of a private group. */
 const guests = orNull(count(200));
-const status = z.enum(['Available', 'Limited', 'SoldOut', 'Closed', 'Past', 'Cutoff', 'NotYetOpen']);
 
 export const monthDay = wire({
   date: venueDate,
   isAvailable: z.boolean(),
-  status,
+  status: availabilityStatus,
   totalAvailable: z.nullable(z.number()),
   times: z.number(),
   fromPrice: z.nullable(amount),
@@ -173,7 +173,7 @@ export const getNextAvailableDate = post('/api/booking', 'getNextAvailableDate',
 const itemTime = wire({
   value: z.string(),
   displayName: z.string(),
-  status,
+  status: availabilityStatus,
   totalAvailable: z.nullable(z.number()),
   ...reasonMembers,
 });
@@ -183,7 +183,7 @@ export const itemOfDate = wire(
   {
     activityKey: z.nullable(activityKey),
     packageKey: z.nullable(z.number()),
-    status,
+    status: availabilityStatus,
     totalAvailable: z.nullable(z.number()),
     fromPrice: z.nullable(amount),
     firstTime: z.nullable(wallTime),
@@ -225,7 +225,7 @@ export const getItemsByDate = get('/api/booking', 'getItemsByDate', {
 });
 
 /** A day's status across everything for sale. */
-export const dateOfItems = wire({ date: venueDate, status, items: z.number() });
+export const dateOfItems = wire({ date: venueDate, status: availabilityStatus, items: z.number() });
 
 export type DateOfItems = z.output<typeof dateOfItems>;
 

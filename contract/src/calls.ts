@@ -26,6 +26,7 @@ import {
   reopenCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
+import { getDay, watchDay } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
@@ -149,4 +150,6 @@ export const calls = [
   withdrawStaffInvitation,
   changeStaffRole,
   removeStaff,
+  getDay,
+  watchDay,
 ] as const satisfies readonly AnyCall[];

@@ -220,6 +220,17 @@ export const amount = z.codec(
   },
 );
 
+/** Whether a departure or a day can be booked, and why not (6.2). */
+export const availabilityStatus = z.enum([
+  'Available',
+  'Limited',
+  'SoldOut',
+  'Closed',
+  'Past',
+  'Cutoff',
+  'NotYetOpen',
+]);
+
 const dated = (
   form: RegExp,
   words: string,

@@ -52,7 +52,6 @@ const unread: Readonly<Record<string, string>> = {
   '.packages[].descriptionSource': 'the Markdown of an export; the rendered text is shown',
   '.packages[].id': 'names it within the file; orders use its key',
   '.pickups[].id': 'names it within the file; orders use its key',
-  '.pools[].name': 'for the operator’s own eyes, as its description says',
   '.products[].variants[].id': 'names it within the file; orders use its key, which is made of it',
   '.taxes[].name': 'for the operator’s own records, as its description says',
   '.termsSource': 'the Markdown of an export; the rendered text is shown',

@@ -2,6 +2,15 @@
 import { dateOf, timeOf, type VenueDate, type VenueTime, type WallTime } from '../kernel/local-time.ts';
 import { currentLocale } from '../messages/locale.ts';
 import {
+  byDeparture,
+  type DepartureOfLines,
+  departureKeyOf,
+  departureOfLines,
+  grouped,
+  isOn,
+  type Some,
+} from './departure-lines.ts';
+import {
   type ActivityLine,
   bookingsOf,
   type Order,
@@ -37,20 +46,7 @@ export interface PickupStop {
   parties: readonly ManifestParty[];
 }
 
-export interface ManifestDeparture {
-  activityKey: number;
-  slotKey: number;
-  /** Null for rentals of several activities. */
-  name: string | null;
-  /** Whether these are the rentals of the day, each with a time of its own. */
-  isRental: boolean;
-  start: WallTime;
-  end: WallTime;
-  /** False for what is booked for a day without a time. */
-  hasTime: boolean;
-  guests: number;
-  /** Places that the bookings take; those that carts hold do not count. */
-  seatsTaken: number;
+export interface ManifestDeparture extends DepartureOfLines {
   /** By name; rentals by time first. */
   parties: readonly ManifestParty[];
   /** By time, then by stop. */
@@ -62,37 +58,6 @@ export interface Manifest {
   /** By start; what has no time comes first. */
   departures: readonly ManifestDeparture[];
 }
-
-type Some<Item> = [Item, ...Item[]];
-
-/** Groups what has the same key, in the order of the first of each. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Some<Item>[] {
-  const groups = new Map<string, Some<Item>>();
-  for (const item of items) {
-    const known = groups.get(keyOf(item));
-    if (known === undefined) groups.set(keyOf(item), [item]);
-    else known.push(item);
-  }
-  return [...groups.values()];
-}
-
-/** Whether a booking is listed on a day: passes without a date are not. */
-const isOn = (line: ActivityLine, day: VenueDate) =>
-  line.details.appointmentType !== 'none' && dateOf(line.start) === day;
-
-/** False for what is booked for a day without a time. */
-export const hasTime = ({ details }: ActivityLine) => details.appointmentType === 'dateTime';
-
-const isRental = ({ details }: ActivityLine) => details.capacityType === 'duration';
-
-/** Rentals have a time for each booking, so those of a day are one list. */
-const departureOf = (line: ActivityLine) =>
-  isRental(line) ? 'rentals' : [line.activityKey, line.start].join(' ');
-
-const seatsOf = ({ isPrivate, participants, rates }: ActivityLine): number =>
-  isPrivate
-    ? Math.max(1, participants)
-    : rates.reduce((seats, rate) => seats + rate.participants * rate.seats, 0);
 
 function ownPickup({ pickup, participants }: ActivityLine): PartyPickup | null {
   if (pickup === null) return null;
@@ -142,29 +107,17 @@ function sortName({ order: { customer } }: ManifestParty): string {
 }
 
 function departureWith(parties: Some<ManifestParty>): ManifestDeparture {
-  const [{ line }] = parties;
+  const [first, ...others] = parties;
+  const departure = departureOfLines([first.line, ...others.map(({ line }) => line)]);
   const compare = new Intl.Collator(currentLocale()).compare;
-  const timeKey = (of: ManifestParty) => (isRental(of.line) ? `${of.line.start} ${of.line.end}` : '');
+  const timeKey = ({ line }: ManifestParty) => (departure.isRental ? `${line.start} ${line.end}` : '');
   const byName = parties.toSorted(
     (one, other) =>
       timeKey(one).localeCompare(timeKey(other)) ||
       compare(sortName(one), sortName(other)) ||
       one.order.orderId - other.order.orderId,
   );
-  const lines = parties.map((party) => party.line);
-  const isOne = lines.every(({ activityKey }) => activityKey === line.activityKey);
-  return {
-    ...{ activityKey: line.activityKey, slotKey: line.slotKey, name: isOne ? line.details.name : null },
-    isRental: isRental(line),
-    start: lines.reduce((first, { start }) => (start < first ? start : first), line.start),
-    hasTime: lines.some(hasTime),
-    // Where the venue has changed the length since, the longest counts.
-    end: lines.reduce((last, { end }) => (end > last ? end : last), line.end),
-    guests: lines.reduce((sum, { participants }) => sum + participants, 0),
-    seatsTaken: lines.reduce((sum, one) => sum + seatsOf(one), 0),
-    parties: byName,
-    pickups: stopsOf(byName),
-  };
+  return { ...departure, parties: byName, pickups: stopsOf(byName) };
 }
 
 /**
@@ -174,18 +127,8 @@ function departureWith(parties: Some<ManifestParty>): ManifestDeparture {
 export function manifestOf(orders: readonly Order[], day: VenueDate): Manifest {
   const sold = orders.filter(({ state }) => state === 'saved');
   const parties = sold.flatMap((order) => partiesOf(order, day));
-  const departures = grouped(parties, ({ line }) => departureOf(line)).map(departureWith);
-  const compare = new Intl.Collator(currentLocale()).compare;
-  return {
-    day,
-    departures: departures.sort((one, other) =>
-      one.hasTime !== other.hasTime
-        ? Number(one.hasTime) - Number(other.hasTime)
-        : one.start === other.start
-          ? compare(one.name ?? '', other.name ?? '') || one.end.localeCompare(other.end)
-          : one.start.localeCompare(other.start),
-    ),
-  };
+  const departures = grouped(parties, ({ line }) => departureKeyOf(line)).map(departureWith);
+  return { day, departures: departures.sort(byDeparture()) };
 }
 
 /** Counts the guests and bookings of the departures. */

@@ -2,6 +2,7 @@
 
 /** The permissions that calls for staff ask for; the `permissions` claim of a staff token lists the same (D-SE-03). */
 export const staffPermissions = [
+  'day:read',
   'checkin:write',
   'members:write',
   'orders:read',
@@ -15,13 +16,20 @@ export type StaffPermission = (typeof staffPermissions)[number];
 export const staffRoles = ['owner', 'manager', 'desk', 'gate'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-const ofDesk = ['checkin:write', 'members:write', 'orders:read', 'orders:change', 'orders:refund'] as const;
+const ofDesk = [
+  'day:read',
+  'checkin:write',
+  'members:write',
+  'orders:read',
+  'orders:change',
+  'orders:refund',
+] as const;
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
   manager: ofDesk,
   desk: ofDesk,
-  gate: ['checkin:write'],
+  gate: ['day:read', 'checkin:write'],
 };
 
 export const permissionsOf = (role: StaffRole): readonly StaffPermission[] => permissions[role];

@@ -207,7 +207,7 @@ function createOrderServices(
     askForReviews: () => askForReviews({ db, clock }),
   };
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
-  const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost });
+  const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   return {
     orders,
     cart,

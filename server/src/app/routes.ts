@@ -9,6 +9,7 @@ import { availabilityRoutes } from '../features/availability/availability.routes
 import { cartRoutes } from '../features/cart/cart.routes.ts';
 import { movesRoutes } from '../features/changes/changes.routes.ts';
 import { checkoutRoutes } from '../features/checkout/checkout.routes.ts';
+import { departuresRoutes } from '../features/departures/departures.routes.ts';
 import { depositsRoutes } from '../features/deposits/deposits.routes.ts';
 import { unsubscribeRoutes } from '../features/emails/unsubscribe/unsubscribe.routes.ts';
 import { giftCardsRoutes } from '../features/gift-cards/gift-cards.routes.ts';
@@ -71,6 +72,7 @@ export function bindFeatures(
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
   staffRoutes(http, gate, features.staff);
+  departuresRoutes(http, gate, features.departures);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

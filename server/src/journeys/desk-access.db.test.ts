@@ -59,6 +59,8 @@ async function aPlace(): Promise<Place> {
 /** A request that succeeds for who may make it. A call for staff without a row does not compile. */
 const requests: Readonly<Record<StaffCall['name'], (place: Place) => Record<string, unknown>>> = {
   scanTicket: () => ({ code: 'ABCDEFGHJK' }),
+  getDay: () => ({ date: '2026-12-05' }),
+  watchDay: () => ({ date: '2026-12-05' }),
   getStaff: () => ({}),
   inviteStaff: () => ({ email: somebody('').email, role: 'desk' }),
   withdrawStaffInvitation: ({ invitationKey }) => ({ invitationKey }),

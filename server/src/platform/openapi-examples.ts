@@ -145,6 +145,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   signOutStaff: {},
   getStaffSessions: {},
   endStaffSession: { sessionKey: 'c2FtcGxlLXNlc3Npb24taw' },
+  getDay: { clientLocationKey, date },
+  watchDay: { clientLocationKey, date },
   getStaff: { clientLocationKey },
   inviteStaff: { clientLocationKey, email: 'sam@example.com', role: 'desk' },
   withdrawStaffInvitation: { clientLocationKey, invitationKey: 'c2FtcGxlLWludml0YXRpbw' },

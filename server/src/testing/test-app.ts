@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { watchDay } from '@gangway/contract/departures';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { aLocation } from '@gangway/domain/testing/builders';
@@ -147,6 +149,21 @@ export interface Answer<Body> {
   headers: Record<string, unknown>;
 }
 
+const streams: ReadonlySet<string> = new Set([watchDay.path]);
+
+/** Opens a stream of events and leaves it; the answer to whoever is refused has an end. */
+async function openStream<Body>(
+  app: Pick<App, 'http'>,
+  request: { url: string; query: Record<string, string>; headers: Record<string, string> },
+): Promise<Answer<Body>> {
+  const response = await app.http.inject({ method: 'GET', ...request, payloadAsStream: true });
+  const { statusCode: status, headers } = response;
+  const stream = response.stream();
+  if (status !== 200) return { status, body: (await json(stream)) as Body, headers };
+  stream.destroy();
+  return { status, body: {} as Body, headers };
+}
+
 /** Makes a request as a browser would: query for GET, JSON body for POST. The body's type is not checked. */
 export async function ask<Body = Record<string, unknown>>(
   app: Pick<App, 'http'>,
@@ -156,6 +173,7 @@ export async function ask<Body = Record<string, unknown>>(
   headers: Record<string, string> = {},
 ): Promise<Answer<Body>> {
   const query = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
+  if (streams.has(path)) return openStream<Body>(app, { url: path, query, headers });
   const response = await app.http.inject(
     method === 'GET'
       ? { method, url: path, query, headers }

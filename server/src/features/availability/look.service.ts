@@ -3,6 +3,7 @@ import { cellStates } from '@gangway/domain/availability/cell-states';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { type DepartureState, explainer, timeReasonsUntil } from '@gangway/domain/availability/explain';
 import { groupExplainer } from '@gangway/domain/availability/explain-group';
+import { placesOf } from '@gangway/domain/availability/places-left';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { addDays, type Instant, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
@@ -19,6 +20,8 @@ export interface Look {
   /** Only for days that were requested. */
   departuresOn(activity: Activity, date: VenueDate): readonly Departure[];
   explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
+  /** All places of a departure and those that are left, whether it can be booked or not; null for no limit. */
+  places(activity: Activity, departure: Departure): { capacity: number | null; left: number | null };
   /** Presents explained departures as times to choose. */
   slots(activity: Activity, states: readonly DepartureState[]): ReturnType<typeof presentSlot>[];
   /** What answers computed from it depend on; null if there are no places to depend on. */
@@ -72,6 +75,7 @@ export async function lookAt(
           : groupExplainer(location, activity, request, guests, now);
       return departures.map((departure) => explained(departure, states));
     },
+    places: (activity, departure) => placesOf(location, activity, departure, states, activity.rates),
     slots: (activity, shown) => shown.map((state) => presentSlot(location, activity, state, states, null)),
     basis() {
       if (places === null) return null;

@@ -1,21 +1,30 @@
-/** Sends the manifest of the day to a venue's own people, each morning and on command (docs/rules/manifest.md). */
+/** The day at a venue, on screen and as the manifest that is sent to its own people (docs/rules/day.md, docs/rules/manifest.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { getDay } from '@gangway/contract/departures';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { manifestDue } from '@gangway/domain/order/manifest';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { readDay } from './day.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
 import { type LoadedManifest, withManifest } from './load-manifest.service.ts';
 import { manifestMail } from './manifest-mail.presenter.ts';
 import { manifestPdf } from './manifest-pdf.service.ts';
 import { manifestSheet } from './manifest-sheet.presenter.ts';
+import { createWatchDay, type WatchDay } from './watch-day.service.ts';
 
 export interface Departures {
+  /** The departures of a day, with what is booked on them. */
+  day(input: InputOf<typeof getDay>): Promise<OutputOf<typeof getDay>>;
+  /** Sends the day to a stream, now and after each change. */
+  watch: WatchDay;
   /** Queues the manifests that are due; returns of how many venues. Several servers may do so at once. */
   queueManifests(): Promise<number>;
   /** Sends one outbox email. */
@@ -85,8 +94,10 @@ export function createDepartures(needs: {
   from: MailAddress;
   publicUrl: string;
   imageHost: string;
+  log: FastifyBaseLogger;
 }): Departures {
-  const { db, clock, catalog, mail, from, publicUrl, imageHost } = needs;
+  const { db, clock, catalog, mail, from, publicUrl, imageHost, log } = needs;
+  const day = (input: InputOf<typeof getDay>) => readDay({ db, clock, catalog }, input);
   const host = new URL(publicUrl).hostname;
 
   async function write(
@@ -102,6 +113,8 @@ export function createDepartures(needs: {
   }
 
   return {
+    day,
+    watch: createWatchDay({ read: day, log }),
     async queueManifests() {
       const now = clock();
       const due = (await listManifestVenues(db)).flatMap(({ locationKey, to, at, timeZone }) => {

@@ -4,7 +4,8 @@
  */
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { toDigits } from '@gangway/domain/kernel/money';
-import { hasTime, type ManifestParty } from '@gangway/domain/order/manifest';
+import { hasTime } from '@gangway/domain/order/departure-lines';
+import type { ManifestParty } from '@gangway/domain/order/manifest';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '../../messages/t.ts';

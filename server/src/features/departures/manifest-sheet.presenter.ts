@@ -6,9 +6,10 @@ import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { timeRange } from '@gangway/domain/kernel/time-range';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import { accountHolder } from '@gangway/domain/memberships/member';
+import { memberNamed, waiverAsked } from '@gangway/domain/memberships/waiver-asked';
 import { leftToRight } from '@gangway/domain/messages/locale';
-import { countOf, hasTime, type ManifestParty } from '@gangway/domain/order/manifest';
+import { hasTime } from '@gangway/domain/order/departure-lines';
+import { countOf, type ManifestParty } from '@gangway/domain/order/manifest';
 import { type ActivityLine, isMemberLine, lastMoveOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
@@ -97,15 +98,15 @@ export function membershipRows(
 ): string[] {
   const held = isMemberLine(line) ? memberships.get(order.membershipKey ?? '') : undefined;
   if (held === undefined) return [];
-  const member = held.members.find(({ key }) => key === order.membershipMemberKey) ?? accountHolder(held);
+  const member = memberNamed(held, order.membershipMemberKey);
   const name = `${member?.firstName ?? ''} ${member?.lastName ?? ''}`.trim();
   const words = { plan: held.planName, name, date: shortDate(held.endsOn) };
   const isOver = held.endsOn < day || (member?.revokedAt ?? null) !== null;
   const state = isOver ? t('departures.manifest.memberOver', words) : t('departures.manifest.member', words);
-  const plan = location.membershipPlans.find(({ key }) => key === held.planKey);
-  if ((plan?.waiver ?? null) === null || member === null) return [state];
-  if (member.waiverSignedAt === null) return [state, t('departures.manifest.waiverMissing')];
-  const signed = shortDate(dateAt(member.waiverSignedAt, location.timeZone));
+  const asked = waiverAsked(held, member, location.membershipPlans);
+  if (asked === null) return [state];
+  if (asked.waiverSignedAt === null) return [state, t('departures.manifest.waiverMissing')];
+  const signed = shortDate(dateAt(asked.waiverSignedAt, location.timeZone));
   return [state, t('departures.manifest.waiverSigned', { date: signed })];
 }
 

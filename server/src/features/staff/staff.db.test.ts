@@ -359,7 +359,7 @@ describe('people of a venue', () => {
     expect(body).toMatchObject({
       Name: 'Gus Gate',
       Email: email,
-      Venues: [{ Name: 'Larkspur Lake', Role: 'gate', Permissions: ['checkin:write'] }],
+      Venues: [{ Name: 'Larkspur Lake', Role: 'gate', Permissions: ['day:read', 'checkin:write'] }],
     });
     const { People, Invitations } = await peopleAt(key, owner);
     expect(Invitations).toEqual([]);

@@ -1,0 +1,156 @@
+/** The day at a venue, for its own people: every departure with what is booked on it (docs/rules/day.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { DayDeparture, getDay } from '@gangway/contract/departures';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import {
+  addDays,
+  firstOfMonth,
+  type Instant,
+  lastOfMonth,
+  type VenueDate,
+  type VenueTime,
+  wallTime,
+} from '@gangway/domain/kernel/local-time';
+import { dateAt, instantOf } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
+import { memberNamed, waiverAsked } from '@gangway/domain/memberships/waiver-asked';
+import {
+  type DayBooking,
+  type DayDeparture as DepartureOfDay,
+  dayOf,
+  type PlannedDeparture,
+} from '@gangway/domain/order/day';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { lookAt } from '../availability/look.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
+import { listBookings } from './day-bookings.repo.ts';
+
+interface Needs {
+  db: Queryable;
+  clock: Clock;
+  catalog: Pick<Catalog, 'snapshot'>;
+}
+
+const midnight = '00:00' as VenueTime;
+
+/** Months that are searched for the next departures. */
+const monthsAhead = 12;
+
+/** Returns the activities that run on days, hidden ones too; nobody knows when an open ticket is used. */
+const runOnDays = (snapshot: Snapshot): Activity[] =>
+  snapshot.location.activities.flatMap(({ key, appointmentType }) =>
+    appointmentType === 'none' ? [] : (snapshot.activity(key) ?? []),
+  );
+
+async function plannedOn(
+  db: Queryable,
+  snapshot: Snapshot,
+  day: VenueDate,
+  now: Instant,
+): Promise<PlannedDeparture[]> {
+  const activities = runOnDays(snapshot);
+  const spans = activities.map((activity) => ({ activity, from: day, to: day }));
+  const look = await lookAt(db, snapshot, spans, now, null);
+  return activities.flatMap((activity) =>
+    look.explain(activity, look.departuresOn(activity, day)).map(({ departure, status }) => {
+      const isRental = activity.capacityType === 'duration';
+      return {
+        activityKey: activity.key,
+        slotKey: departure.key,
+        name: activity.name,
+        start: departure.start,
+        end: departure.end,
+        hasTime: activity.appointmentType === 'dateTime',
+        isRental,
+        ...(isRental ? { capacity: null, left: null } : look.places(activity, departure)),
+        status,
+      };
+    }),
+  );
+}
+
+async function bookedOn(db: Queryable, location: Location, day: VenueDate): Promise<DayBooking[]> {
+  const at = (date: VenueDate) => new Date(instantOf(wallTime(date, midnight), location.timeZone));
+  const bookings = await listBookings(db, location.key, { from: at(day), before: at(addDays(day, 1)) });
+  const keys = new Set(bookings.flatMap(({ membershipKey }) => membershipKey ?? []));
+  const memberships = await membershipsByKey(db, location.key, keys);
+  return bookings.map(({ membershipKey, memberKey, ...booking }) => {
+    const held = membershipKey === null ? undefined : memberships.get(membershipKey);
+    const asked =
+      held === undefined ? null : waiverAsked(held, memberNamed(held, memberKey), location.membershipPlans);
+    return { ...booking, lacksWaiver: asked !== null && asked.waiverSignedAt === null };
+  });
+}
+
+/** Returns the first day after another on which anything departs; null if there is none within a year. */
+function nextDay(snapshot: Snapshot, after: VenueDate): VenueDate | null {
+  const activities = runOnDays(snapshot);
+  let month = firstOfMonth(after);
+  for (let count = 0; count <= monthsAhead; count++) {
+    const days = activities.flatMap((activity) =>
+      snapshot.monthOf(activity, month).flatMap(({ date }) => (date > after ? [date] : [])),
+    );
+    if (days.length > 0) return days.reduce((first, date) => (date < first ? date : first));
+    month = addDays(lastOfMonth(month), 1);
+  }
+  return null;
+}
+
+/** Returns the ids of the pools that activities take from, in the order of the venue file. */
+function poolsOf(location: Location, activityKeys: readonly number[]): string[] {
+  const used = new Set(
+    location.activities
+      .filter(({ key }) => activityKeys.includes(key))
+      .flatMap(({ resources, rates }) => [
+        ...resources.map(({ poolId }) => poolId),
+        ...rates.flatMap(({ pool }) => pool?.poolId ?? []),
+      ]),
+  );
+  return location.pools.flatMap(({ id }) => (used.has(id) ? [id] : []));
+}
+
+function presentDeparture(location: Location, departure: DepartureOfDay): DayDeparture {
+  const { key, start, end, seatsTaken, left, activityKeys, name, isRental, hasTime } = departure;
+  const { guests, bookings, arrived, capacity, status, due, ordersDue, waiversMissing } = departure;
+  const at = (wall: DepartureOfDay['start']) => new Date(instantOf(wall, location.timeZone)).toISOString();
+  return {
+    departureKey: key,
+    activityKeys: [...activityKeys],
+    ...{ name, isRental, hasTime, start, end, guests, bookings, arrived, capacity, status },
+    startsOn: at(start),
+    endsOn: at(end),
+    placesTaken: seatsTaken,
+    placesLeft: left,
+    ...{ due, ordersDue, waiversMissing },
+    pools: poolsOf(location, activityKeys),
+  };
+}
+
+/** Reads a day by two statements, and one more for members' bookings. Refuses an unknown location as not found. */
+export async function readDay(
+  { db, clock, catalog }: Needs,
+  { locationKey, date: asked }: InputOf<typeof getDay>,
+): Promise<OutputOf<typeof getDay>> {
+  const snapshot = await catalog.snapshot(locationKey);
+  const { location } = snapshot;
+  const now = clock();
+  const today = dateAt(now, location.timeZone);
+  const date = asked ?? today;
+  const planned = await plannedOn(db, snapshot, date, now);
+  const { departures, totals } = dayOf(date, planned, await bookedOn(db, location, date));
+  return {
+    date,
+    today,
+    timeZone: location.timeZone,
+    currency: location.currency,
+    readOn: new Date(now).toISOString(),
+    departures: departures.map((departure) => presentDeparture(location, departure)),
+    guests: totals.guests,
+    arrived: totals.arrived,
+    due: totals.due,
+    pools: location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
+    nextDate: departures.length === 0 ? nextDay(snapshot, date) : null,
+  };
+}
