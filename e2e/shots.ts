@@ -16,6 +16,7 @@ import { shop, venueDate } from './world/address.ts';
 import { affiliateScreens } from './world/affiliate-screens.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { dayScreens } from './world/day-screens.ts';
+import { deskScreens } from './world/desk-screens.ts';
 import { embedScreens } from './world/embed-screens.ts';
 import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
@@ -389,6 +390,7 @@ async function main(): Promise<void> {
     const wanted = [
       ...screens,
       ...dayScreens,
+      ...deskScreens,
       ...ticketScreens,
       ...kindScreens,
       ...languageScreens,

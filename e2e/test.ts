@@ -9,6 +9,7 @@ import { CheckoutPage } from './pages/checkout-page.ts';
 import { ReceiptPage } from './pages/receipt-page.ts';
 import { Shell } from './pages/shell.ts';
 import { shop } from './world/address.ts';
+import { shiftDates } from './world/days-ahead.ts';
 import { translatePages } from './world/translator.ts';
 
 /** Errors that the browser reports: script errors, failed requests, and content policy violations. */
@@ -83,6 +84,7 @@ const isTranslated = process.env.TRANSLATED === '1';
 export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     if (isTranslated) await translatePages(context);
+    await shiftDates(context);
     await use(context);
   },
   faults: [
@@ -120,6 +122,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       if (isTranslated) await translatePages(context);
+      await shiftDates(context);
       faults.watch(context);
       return visitorOn(await context.newPage());
     });

@@ -26,7 +26,7 @@ import {
   reopenCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
-import { getDay, watchDay } from './departures.ts';
+import { getDay, getDeparture, watchDay } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
@@ -66,7 +66,15 @@ import {
   signOutStaff,
   withdrawStaffInvitation,
 } from './staff.ts';
-import { applePasses, getTicket, googlePass, scanTicket, ticketsPdf } from './tickets.ts';
+import {
+  applePasses,
+  checkInTickets,
+  getTicket,
+  googlePass,
+  scanTicket,
+  ticketsPdf,
+  undoCheckIn,
+} from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -152,4 +160,7 @@ export const calls = [
   removeStaff,
   getDay,
   watchDay,
+  getDeparture,
+  checkInTickets,
+  undoCheckIn,
 ] as const satisfies readonly AnyCall[];

@@ -2,6 +2,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { ticket } from './tickets.ts';
 import { amount, availabilityStatus, numberInQuery, orNull, venueDate, wallTime, wire } from './wire.ts';
 
 /** UTC, ISO 8601. */
@@ -10,7 +11,7 @@ const instant = z.string();
 const places = z.nullable(z.number());
 
 export const dayDeparture = wire({
-  /** Names the departure among those of its day; the rentals of a day are one of them. */
+  /** Names the departure among those of its day, such as 101-0930; the rentals of a day are 'rentals'. */
   departureKey: z.string(),
   /** All activities it is of: one, or those that are rented. */
   activityKeys: z.array(z.number()),
@@ -77,6 +78,64 @@ export const getDay = get('/api/desk', 'getDay', {
   access: 'staff',
   permission: 'day:read',
 });
+
+/** A booking on a departure, as the venue's people read it. */
+export const departureParty = wire({
+  orderNumber: z.string(),
+  orderLineKey: z.number(),
+  /** Who booked. */
+  name: z.string(),
+  /** International; null without one. */
+  phone: z.nullable(z.string()),
+  /** '2 adults, 1 child' */
+  guests: z.string(),
+  participants: z.number(),
+  /** When a rental begins and ends, and of what; null for what has the departure's time. */
+  rental: z.nullable(z.string()),
+  /** Null for guests who make their own way. */
+  pickup: z.nullable(z.string()),
+  returns: z.nullable(z.string()),
+  addOns: z.array(z.string()),
+  answers: z.array(z.string()),
+  /** The membership it was booked under, and whether its waiver is signed. */
+  membership: z.array(z.string()),
+  lacksWaiver: z.boolean(),
+  /** The package, who sold it, and from when it was moved. */
+  notes: z.array(z.string()),
+  /** Still owed by the whole order. */
+  due: amount,
+  /** Those that are not canceled. */
+  tickets: z.array(ticket),
+});
+export type DepartureParty = z.output<typeof departureParty>;
+
+export const getDeparture = get('/api/desk', 'getDeparture', {
+  summary: 'The manifest of a departure: its bookings by name, with tickets and what is to know of them.',
+  input: wire(
+    {
+      locationKey: numberInQuery<LocationKey>(),
+      date: venueDate,
+      /** As getDay names it. */
+      departureKey: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+    },
+    { locationKey: 'clientLocationKey', date: 'date', departureKey: 'departureKey' },
+  ),
+  output: wire({
+    date: venueDate,
+    today: venueDate,
+    timeZone: z.string(),
+    currency: z.string(),
+    readOn: instant,
+    departure: dayDeparture,
+    parties: z.array(departureParty),
+    /** By time, then by stop. */
+    pickups: z.array(wire({ time: z.string(), stop: z.string(), guests: z.string(), names: z.string() })),
+  }),
+  limit: 'read',
+  access: 'staff',
+  permission: 'day:read',
+});
+export type DeskDeparture = z.output<typeof getDeparture.output>;
 
 /** Answers text/event-stream instead of JSON; the output here is the stream's content. */
 export const watchDay = get('/api/desk', 'watchDay', {

@@ -6,6 +6,7 @@ import { meetingPlace } from './catalog.ts';
 import { t } from './messages/t.ts';
 import {
   amount,
+  list,
   locationKey,
   numberInQuery,
   orderLineKey,
@@ -129,6 +130,44 @@ export const googlePass = get('/api/booking', 'tickets.googlepass', {
   input: passesInput,
   output: z.string(),
   limit: 'cart',
+});
+
+/** Codes of tickets, as getDeparture has them. */
+const ticketCodes = list(signs(100), 200);
+
+export const checkInTickets = post('/api/desk', 'checkInTickets', {
+  summary:
+    'Checks in the people of tickets, such as a whole party, without scanning. Each ticket counts once: one that was used before says so, and the others are not affected.',
+  input: wire({ locationKey, codes: ticketCodes }, { locationKey: 'clientLocationKey' }),
+  output: wire({
+    /** In the order asked for, without codes that are no ticket of the location. */
+    tickets: z.array(
+      wire({
+        code: z.string(),
+        /** Whether this request admits them. */
+        admitted: z.boolean(),
+        status: z.enum(ticketStatuses),
+        /** UTC; when they were checked in first. */
+        usedOn: z.nullable(z.string()),
+        /** Who had checked them in; null if this request admits them, and for systems and people that are not known here. */
+        usedBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'checkin:write',
+});
+
+export const undoCheckIn = post('/api/desk', 'undoCheckIn', {
+  summary: 'Makes tickets valid again that were checked in by mistake. One that was not used stays as it is.',
+  input: wire({ locationKey, codes: ticketCodes }, { locationKey: 'clientLocationKey' }),
+  output: wire({ tickets: z.array(wire({ code: z.string(), status: z.enum(ticketStatuses) })) }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'checkin:write',
 });
 
 export const scanTicket = post('/api/register', 'scanTicket', {

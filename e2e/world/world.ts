@@ -110,9 +110,12 @@ async function end({ child }: Program): Promise<void> {
   clearTimeout(giveUp);
 }
 
+/** Settings that turn the clock of every program (scripts/ahead.mjs). */
+const clockSettings = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'FAKETIME_DONT_RESET'];
+
 /** Returns only the variables that programs need from the shell; a deployment's settings are left out. */
 function plainEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'NODE_COMPILE_CACHE'];
+  const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'NODE_COMPILE_CACHE', ...clockSettings];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

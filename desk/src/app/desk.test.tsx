@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { aDay } from '../testing/a-day.ts';
 import { type Answers, Failure, larkspurAs, otterAs, sessionAt } from '../testing/fake-server.ts';
 import { address, openDesk } from '../testing/open-desk.tsx';
 import { initialsOf } from './initials.ts';
@@ -9,6 +10,7 @@ import { initialsOf } from './initials.ts';
 const owner: Answers = {
   getStaffSession: () => sessionAt(larkspurAs('owner')),
   getStaff: () => ({ people: [], invitations: [] }),
+  getDay: () => aDay([]),
   getStaffSessions: () => ({ sessions: [] }),
 };
 
@@ -52,10 +54,10 @@ it('says to who is signed out in the middle that they were, and leads back after
 
 it('leads to the first screen that the person may see, and shows no other', async () => {
   await openDesk('/desk', { ...owner, getStaffSession: () => sessionAt(larkspurAs('gate')) });
-  await heading('Account');
-  expect(address()).toBe('/desk/account');
+  await heading('Saturday, July 18');
+  expect(address()).toBe('/desk/1/day');
   expect(screen.queryByRole('link', { name: 'People' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByText('Larkspur Lake')).toBeTruthy();
 });
 
@@ -75,8 +77,8 @@ it('changes to another venue, whose name is in the address', async () => {
   });
   await heading('People');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Venue' }), 'Otter Creek');
-  await waitFor(() => expect(address()).toBe('/desk/2/people'));
-  await waitFor(() => expect(document.title).toBe('People · Otter Creek'));
+  await waitFor(() => expect(address()).toBe('/desk/2/day'));
+  await waitFor(() => expect(document.title).toBe('Saturday, July 18 · Otter Creek'));
   // It is the first next time.
   expect(localStorage.getItem('desk.venue')).toBe('2');
 });

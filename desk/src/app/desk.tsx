@@ -22,13 +22,22 @@ const SignedIn = lateScreen(async () => (await import('./signed-in.tsx')).Signed
 
 const icons: readonly IconName[] = [
   'age',
+  'bus',
+  'card',
   'check',
   'close',
   'down',
+  'edit',
   'info',
+  'left',
+  'lock',
   'mail',
   'offline',
+  'phone',
+  'plus',
   'refresh',
+  'right',
+  'sun',
   'user',
   'warn',
 ];

@@ -6,12 +6,20 @@ import { Select } from '@gangway/ui/components/select.tsx';
 import type { ReactNode } from 'react';
 import { go, Link } from '../lib/address.tsx';
 import { timeOf } from '../lib/moments.ts';
-import { accountAddress, firstScreen, homeAddress, type Place, peopleAddress } from '../lib/places.ts';
+import {
+  accountAddress,
+  dayAddress,
+  firstScreen,
+  homeAddress,
+  type Place,
+  peopleAddress,
+} from '../lib/places.ts';
 import { roleName } from '../lib/role-words.ts';
 import { may, type Venue } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 import { useOfflineSince } from '../lib/use-connection.ts';
 import { t } from '../messages/t.ts';
+import { CheckInBar } from './check-in-bar.tsx';
 import { initialsOf } from './initials.ts';
 
 interface ShellProps {
@@ -31,14 +39,23 @@ interface Entry {
 
 /** The screens that the person may see. */
 function entriesOf(venue: Venue | undefined): Entry[] {
+  const day: Entry[] =
+    venue !== undefined && may(venue, 'day:read')
+      ? [{ screen: 'day', to: dayAddress(venue.locationKey), icon: 'sun', words: t('app.nav.day') }]
+      : [];
   const people: Entry[] =
     venue !== undefined && may(venue, 'staff:manage')
       ? [{ screen: 'people', to: peopleAddress(venue.locationKey), icon: 'age', words: t('app.nav.people') }]
       : [];
-  return [...people, { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') }];
+  return [
+    ...day,
+    ...people,
+    { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') },
+  ];
 }
 
 export function Shell({ session, venue, place, children }: ShellProps) {
+  const since = useOfflineSince();
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -50,7 +67,12 @@ export function Shell({ session, venue, place, children }: ShellProps) {
           <span className="vh">{t('app.nav.home')}</span>
         </Link>
         {entriesOf(venue).map(({ screen, to, icon, words }) => (
-          <Link key={screen} to={to} className="rail-link" isCurrent={place.screen === screen}>
+          <Link
+            key={screen}
+            to={to}
+            className="rail-link"
+            isCurrent={screen === (place.screen === 'departure' ? 'day' : place.screen)}
+          >
             <Icon name={icon} />
             <span>{words}</span>
           </Link>
@@ -70,7 +92,8 @@ export function Shell({ session, venue, place, children }: ShellProps) {
             </span>
           </Link>
         </header>
-        <OfflineBar />
+        <OfflineBar since={since} />
+        <CheckInBar isOffline={since !== null} />
         <main id="main" className="main" tabIndex={-1}>
           {children}
         </main>
@@ -98,8 +121,7 @@ function VenueName({ venues, venue }: { venues: readonly Venue[]; venue: Venue |
   );
 }
 
-function OfflineBar() {
-  const since = useOfflineSince();
+function OfflineBar({ since }: { since: number | null }) {
   return (
     <div role="status" className={since === null ? 'vh' : 'offline-bar'}>
       {since !== null && <Icon name="offline" />}

@@ -13,6 +13,8 @@ import { lateScreen, UntilLoaded } from './late-screen.tsx';
 import { Shell } from './shell.tsx';
 
 const Account = lateScreen(async () => (await import('../features/account/account.tsx')).Account);
+const Day = lateScreen(async () => (await import('../features/day/day.tsx')).Day);
+const Departure = lateScreen(async () => (await import('../features/departure/departure.tsx')).Departure);
 const People = lateScreen(async () => (await import('../features/people/people.tsx')).People);
 
 interface SignedInProps {
@@ -54,6 +56,18 @@ function Screen({ session, place, venue }: ScreenProps) {
   switch (place.screen) {
     case 'account':
       return <Account session={session} />;
+    case 'day':
+      return venue !== undefined && may(venue, 'day:read') ? (
+        <Day key={venue.locationKey} venue={venue} place={place} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'departure':
+      return venue !== undefined && may(venue, 'day:read') ? (
+        <Departure key={venue.locationKey} venue={venue} by={session.email} place={place} />
+      ) : (
+        <NoAccess venue={null} />
+      );
     case 'people':
       return venue !== undefined && may(venue, 'staff:manage') ? (
         <People key={venue.locationKey} venue={venue} />

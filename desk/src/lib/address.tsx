@@ -43,18 +43,21 @@ export interface LinkProps {
   to: string;
   className?: string | undefined;
   isCurrent?: boolean | undefined;
+  /** Whether J and K stop at it (use-stops.ts). */
+  isStop?: boolean | undefined;
   children: ReactNode;
 }
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-export function Link({ to, className, isCurrent = false, children }: LinkProps) {
+export function Link({ to, className, isCurrent = false, isStop = false, children }: LinkProps) {
   return (
     <a
       className={className}
       href={to}
       aria-current={isCurrent ? 'page' : undefined}
+      data-stop={isStop || undefined}
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();

@@ -1,6 +1,7 @@
 /** Runs a declared call over HTTP as whoever is signed in to the desk. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { deskTokenHeader } from '@gangway/contract/staff';
+import { inCurrency, usualCurrency } from '@gangway/domain/kernel/currency';
 import { CallFailed } from '@gangway/ui/lib/call-failed.ts';
 import { failureOf, inLanguage, withinTime, withQuery } from '@gangway/ui/lib/request.ts';
 import * as z from 'zod/mini';
@@ -9,12 +10,17 @@ import { loseSession, sessionToken } from './session-state.ts';
 /** Milliseconds after which there will be no answer any more. */
 const patience = 15_000;
 
-function requestOf(declaration: AnyCall, encoded: unknown): { address: string; init: RequestInit } {
+function requestOf(
+  declaration: AnyCall,
+  encoded: unknown,
+  key: string | null,
+): { address: string; init: RequestInit } {
   const headers = new Headers({ accept: 'application/json' });
   // No page of another site can set it without being allowed to.
   headers.set('x-requested-with', 'desk');
   const token = sessionToken();
   if (declaration.changes && token !== null) headers.set(deskTokenHeader, token);
+  if (key !== null) headers.set('idempotency-key', key);
   const { method } = declaration;
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   const address = inLanguage(declaration.path);
@@ -23,21 +29,38 @@ function requestOf(declaration: AnyCall, encoded: unknown): { address: string; i
   return { address, init: { ...init, body: JSON.stringify(encoded) } };
 }
 
-async function exchange<C extends AnyCall>(declaration: C, input: InputOf<C>, signal: AbortSignal) {
-  const { address, init } = requestOf(declaration, z.encode(declaration.input, input));
+async function exchange<C extends AnyCall>(
+  declaration: C,
+  input: InputOf<C>,
+  key: string | null,
+  signal: AbortSignal,
+) {
+  const { address, init } = requestOf(declaration, z.encode(declaration.input, input), key);
   const response = await fetch(address, { ...init, signal });
   if (!response.ok) throw await failureOf(response);
-  return z.decode(declaration.output, await response.json()) as OutputOf<C>;
+  return readAnswer(declaration, await response.json());
+}
+
+/** Reads an answer in the wire form; its amounts are in the currency that it names. */
+export function readAnswer<C extends AnyCall>(declaration: C, said: unknown): OutputOf<C> {
+  const named = (said as { Currency?: unknown } | null)?.Currency;
+  const currency = typeof named === 'string' ? named : usualCurrency;
+  return inCurrency(currency, () => z.decode(declaration.output, said) as OutputOf<C>);
 }
 
 /**
  * Throws `CallFailed` with the server's message for an error answer, and `TimedOut` if no answer came. Anything else (no
  * network, an answer not in the declared form) is rethrown. If nobody is signed in any more, everything learns of it.
+ * @param key of a change that is sent again if its answer was lost: it gets the first answer
  */
-export async function call<C extends AnyCall>(declaration: C, input: InputOf<C>): Promise<OutputOf<C>> {
+export async function call<C extends AnyCall>(
+  declaration: C,
+  input: InputOf<C>,
+  key: string | null = null,
+): Promise<OutputOf<C>> {
   try {
     return await withinTime(patience, new AbortController(), (signal) =>
-      exchange(declaration, input, signal),
+      exchange(declaration, input, key, signal),
     );
   } catch (error) {
     if (declaration.access !== 'public' && statusOf(error) === 401) loseSession();

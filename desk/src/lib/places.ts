@@ -1,6 +1,7 @@
 /** The addresses of the desk, and what is at each. */
 import type { StaffSession } from '@gangway/contract/staff';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
+import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { may, type Venue } from './session.ts';
 import { storage } from './storage.ts';
 
@@ -8,11 +9,38 @@ export type Place =
   | { screen: 'home' | 'welcome' | 'account' | 'unknown' }
   /** Where to go after signing in; null for the first screen. */
   | { screen: 'sign-in'; next: string | null }
-  | { screen: 'people'; venue: LocationKey };
+  | { screen: 'people'; venue: LocationKey }
+  /** Date and view as the address says; null for today, and for a view that is not said. */
+  | {
+      screen: 'day';
+      venue: LocationKey;
+      date: VenueDate | null;
+      view: DayView | null;
+      by: DayGrouping | null;
+    }
+  | { screen: 'departure'; venue: LocationKey; date: VenueDate; departureKey: string };
+
+export type DayView = 'timeline' | 'list';
+export type DayGrouping = 'pool' | 'activity';
 
 export const homeAddress = '/desk';
 export const accountAddress = '/desk/account';
 export const peopleAddress = (venue: LocationKey): string => `/desk/${venue}/people`;
+
+export const departureAddress = (venue: LocationKey, date: VenueDate, departureKey: string): string =>
+  `/desk/${venue}/day/${date}/${departureKey}`;
+
+/** @param shown left out of the address where it is null */
+export function dayAddress(
+  venue: LocationKey,
+  date: VenueDate | null = null,
+  shown: { view: DayView | null; by: DayGrouping | null } = { view: null, by: null },
+): string {
+  const query = new URLSearchParams(
+    Object.entries(shown).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  ).toString();
+  return `/desk/${venue}/day${date === null ? '' : `/${date}`}${query === '' ? '' : `?${query}`}`;
+}
 
 const signIn = '/desk/sign-in';
 const welcome = '/desk/welcome';
@@ -37,9 +65,32 @@ export function placeOf(address: string): Place {
   if (path === signIn) return { screen: 'sign-in', next: ownAddress(searchParams.get('next')) };
   if (path === welcome) return { screen: 'welcome' };
   if (path === accountAddress) return { screen: 'account' };
-  const [, key = ''] = /^\/desk\/(\d+)\/people$/.exec(path) ?? [];
+  const [, , key = '', screen = '', ...more] = path.split('/');
   const venue = readLocationKey(key);
-  return venue === null ? { screen: 'unknown' } : { screen: 'people', venue };
+  return (venue === null ? null : placeAt(venue, screen, more, searchParams)) ?? { screen: 'unknown' };
+}
+
+/** Reads the part of an address that is of one venue; null if there is nothing at it. */
+function placeAt(
+  venue: LocationKey,
+  screen: string,
+  [date, departureKey, ...more]: readonly string[],
+  query: URLSearchParams,
+): Place | null {
+  if (screen === 'people' && date === undefined) return { screen, venue };
+  if (screen !== 'day' || more.length > 0) return null;
+  if (date === undefined) return { screen, venue, date: null, ...shownIn(query) };
+  if (!isVenueDate(date)) return null;
+  if (departureKey === undefined) return { screen, venue, date, ...shownIn(query) };
+  return /^[\w-]{1,40}$/.test(departureKey) ? { screen: 'departure', venue, date, departureKey } : null;
+}
+
+function shownIn(query: URLSearchParams): { view: DayView | null; by: DayGrouping | null } {
+  const [view, by] = [query.get('view'), query.get('by')];
+  return {
+    view: view === 'timeline' || view === 'list' ? view : null,
+    by: by === 'pool' || by === 'activity' ? by : null,
+  };
 }
 
 /** The venue whose screens were open last if the person still works there, else the first. */
@@ -49,4 +100,4 @@ export function lastVenue({ venues }: StaffSession): Venue | undefined {
 
 /** The first screen that the person may see at a venue. */
 export const firstScreen = (venue: Venue | undefined): string =>
-  venue !== undefined && may(venue, 'staff:manage') ? peopleAddress(venue.locationKey) : accountAddress;
+  venue !== undefined && may(venue, 'day:read') ? dayAddress(venue.locationKey) : accountAddress;

@@ -4,6 +4,8 @@ import { stored } from '@gangway/ui/lib/stored-text.ts';
 export const storage = {
   /** The language that was chosen, such as 'es'; none while the browser's is used. */
   language: stored('local', 'desk.language'),
+  /** Check-ins that the server has not got yet, as JSON (check-ins.ts). */
+  checkIns: stored('local', 'desk.checkIns'),
   /** The venue whose screens were open last: its locationKey. */
   venue: stored('local', 'desk.venue'),
 };

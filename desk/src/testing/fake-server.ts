@@ -1,6 +1,8 @@
 /** The calls of the desk as the browser sees them, answered by a test: wire forms out, every request recorded. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import * as departures from '@gangway/contract/departures';
 import * as staff from '@gangway/contract/staff';
+import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
 import { vi } from 'vitest';
@@ -29,11 +31,13 @@ type Answer<C extends AnyCall> = (
   input: InputOf<C>,
 ) => OutputOf<C> | Failure | Promise<OutputOf<C> | Failure>;
 
-const calls = Object.values(staff).filter(
-  (one): one is Extract<typeof one, AnyCall> => typeof one === 'object',
+const declared = { ...staff, ...departures, checkInTickets, undoCheckIn };
+
+const calls = Object.values(declared).filter(
+  (one): one is Extract<typeof one, AnyCall> => typeof one === 'object' && 'access' in one,
 );
 
-type Calls = { [Name in keyof typeof staff]: (typeof staff)[Name] };
+type Calls = typeof declared;
 export type Answers = {
   [Name in keyof Calls]?: Calls[Name] extends AnyCall ? Answer<Calls[Name]> : never;
 };
@@ -51,6 +55,7 @@ export function fakeServer(answers: Answers): Asked[] {
   );
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, location.origin);
+    if (!navigator.onLine) throw new TypeError('Failed to fetch');
     const call = calls.find(({ path }) => path === url.pathname);
     if (call === undefined) return failed(new Failure(404));
     const headers = new Headers(init.headers);

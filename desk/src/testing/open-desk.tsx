@@ -3,8 +3,10 @@ import { cleanup, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { Desk } from '../app/desk.tsx';
 import { startAddresses } from '../lib/address.tsx';
+import { dismissRefused } from '../lib/check-ins.ts';
 import { startSpeech } from '../lib/language.ts';
 import { setPresence } from '../lib/session-state.ts';
+import { FakeEventSource } from './fake-events.ts';
 import { type Answers, type Asked, fakeServer } from './fake-server.ts';
 
 /** Path, query and hash as in the address bar. */
@@ -16,11 +18,14 @@ export async function openDesk(at: string, answers: Answers = {}): Promise<Asked
   history.replaceState(null, '', at);
   setPresence({ at: 'start' });
   vi.stubGlobal('scrollTo', () => undefined);
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
   const stop = startAddresses();
   await startSpeech();
   render(<Desk />);
   onTestFinished(() => {
     cleanup();
+    dismissRefused();
     stop();
     vi.unstubAllGlobals();
     localStorage.clear();

@@ -17,6 +17,7 @@ import {
 /** A sold booking that starts on the day. */
 export interface DayBooking extends DepartureLine {
   orderId: number;
+  lineKey: number;
   /** Still owed by its whole order. */
   due: Amount;
   /** How many of its guests have had their ticket scanned. */

@@ -1,5 +1,5 @@
 /** Which bookings of a day leave together, and what they come to (docs/rules/manifest.md, docs/rules/day.md). */
-import { dateOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
+import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
 import { currentLocale } from '../messages/locale.ts';
 import type { ActivityLine, LineDetails } from './lines.ts';
 
@@ -12,6 +12,8 @@ export interface DepartureLine
 
 /** A departure as its bookings make it. */
 export interface DepartureOfLines {
+  /** Names it among those of its day. */
+  key: string;
   activityKey: number;
   slotKey: number;
   /** Null for rentals of several activities. */
@@ -51,9 +53,9 @@ export const hasTime = ({ details }: { details: Pick<LineDetails, 'appointmentTy
 /** Names the list of a day's rentals, which have a time for each booking and so are one list. */
 export const rentalsKey = 'rentals';
 
-/** Names a departure among those of its day. */
+/** Names a departure among those of its day: '101-0930'. */
 export const startKey = ({ activityKey, start }: Pick<DepartureLine, 'activityKey' | 'start'>): string =>
-  `${activityKey}-${start}`;
+  `${activityKey}-${timeOf(start).replace(':', '')}`;
 
 const isRental = ({ details }: Pick<DepartureLine, 'details'>) => details.capacityType === 'duration';
 
@@ -70,6 +72,7 @@ export function departureOfLines(lines: Some<DepartureLine>): DepartureOfLines {
   const [line] = lines;
   const isOne = lines.every(({ activityKey }) => activityKey === line.activityKey);
   return {
+    key: departureKeyOf(line),
     ...{ activityKey: line.activityKey, slotKey: line.slotKey, name: isOne ? line.details.name : null },
     isRental: isRental(line),
     start: lines.reduce((first, { start }) => (start < first ? start : first), line.start),

@@ -103,6 +103,7 @@ export interface Messages {
   'commands.history.removed': { total: string | number };
   'commands.history.repriced': { total: string | number };
   'commands.history.reservationOver': null;
+  'commands.history.scanUndone': { number: string | number };
   'commands.history.scanned': { number: string | number };
   'commands.history.sentAgain': null;
   'commands.history.taken': { amount: string | number; how: string | number };

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { aDay } from '../../testing/a-day.ts';
 import { type Answers, Failure, larkspur, larkspurAs, sessionAt, token } from '../../testing/fake-server.ts';
 import { address, namesOf, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
@@ -29,6 +30,7 @@ const works: Answers = {
   inviteStaff: done,
   withdrawStaffInvitation: done,
   getStaffSessions: () => ({ sessions: [] }),
+  getDay: () => aDay([]),
 };
 
 async function openPeople(changes: Answers = {}) {
@@ -156,8 +158,8 @@ it('leaves the screen whose owner gave the role up', async () => {
   });
   await userEvent.selectOptions(roleOf('Ana Silva'), 'Manager');
   await userEvent.click(inDialog('Change role to: Manager'));
-  await screen.findByRole('heading', { level: 1, name: 'Account' });
-  expect(address()).toBe('/desk/account');
+  await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
+  expect(address()).toBe('/desk/1/day');
   expect(screen.queryByRole('link', { name: 'People' })).toBeNull();
 });
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { aDay } from '../../testing/a-day.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, namesOf, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
@@ -11,6 +12,7 @@ const works: Answers = {
   signInStaff: done,
   getStaffSession: () => sessionAt(larkspurAs('owner')),
   getStaff: () => ({ people: [], invitations: [] }),
+  getDay: () => aDay([]),
 };
 
 const email = () => screen.getByRole('textbox', { name: 'Email' });
@@ -35,9 +37,9 @@ it('leads from the email by the code to the first screen, without a button for t
   expect(code().getAttribute('autocomplete')).toBe('one-time-code');
   expect(code().getAttribute('inputmode')).toBe('numeric');
   await userEvent.paste('123 456');
-  await heading('People');
-  expect(address()).toBe('/desk/1/people');
-  expect(namesOf(asked)).toEqual(['askStaffCode', 'signInStaff', 'getStaffSession', 'getStaff']);
+  await heading('Saturday, July 18');
+  expect(address()).toBe('/desk/1/day');
+  expect(namesOf(asked)).toEqual(['askStaffCode', 'signInStaff', 'getStaffSession', 'getDay']);
   expect(asked[1]?.input).toEqual({ email: 'ana@larkspur.example', code: '123456' });
   expect(asked[1]?.headers.get('x-requested-with')).toBe('desk');
   expect(asked[1]?.headers.has('x-desk-token')).toBe(false);
@@ -142,11 +144,11 @@ it('goes back to the email, which is kept', async () => {
 
 it.each([
   ['/desk/account', '/desk/account'],
-  ['https://evil.example/desk/account', '/desk/1/people'],
-  ['//evil.example/desk', '/desk/1/people'],
-  ['/1/catalog', '/desk/1/people'],
-  ['/desk/../1/catalog', '/desk/1/people'],
-  ['/desk/sign-in', '/desk/1/people'],
+  ['https://evil.example/desk/account', '/desk/1/day'],
+  ['//evil.example/desk', '/desk/1/day'],
+  ['/1/catalog', '/desk/1/day'],
+  ['/desk/../1/catalog', '/desk/1/day'],
+  ['/desk/sign-in', '/desk/1/day'],
 ])('returns to %s only if it is below /desk: %s', async (next, there) => {
   await askForCode(
     { ...works, getStaffSessions: () => ({ sessions: [] }) },

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { aDay } from '../../testing/a-day.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
@@ -16,6 +17,7 @@ const answers = (email: string | null): Answers => ({
   acceptStaffInvitation: () => ({ isSignedIn: true }),
   getStaffSession: () => sessionAt(larkspurAs('desk')),
   getStaffSessions: () => ({ sessions: [] }),
+  getDay: () => aDay([]),
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -37,8 +39,8 @@ it('takes the secret out of the address, and asks for the name alone if the addr
   expect(screen.queryByRole('textbox', { name: 'Your email' })).toBeNull();
   await userEvent.type(field('Your name'), ' Ana Silva ');
   await accept();
-  await heading('Account');
-  expect(address()).toBe('/desk/account');
+  await heading('Saturday, July 18');
+  expect(address()).toBe('/desk/1/day');
   expect(asked[1]?.input).toEqual({
     secret: 'the-secret',
     name: 'Ana Silva',
@@ -55,7 +57,7 @@ it('asks for the address as well if the invitation names none, and says what is 
   await userEvent.type(field('Your name'), 'Ana');
   await userEvent.type(field('Your email'), 'ana@larkspur.example');
   await accept();
-  await waitFor(() => expect(address()).toBe('/desk/account'));
+  await waitFor(() => expect(address()).toBe('/desk/1/day'));
   expect(asked[1]?.input).toEqual({ secret: 'another', name: 'Ana', email: 'ana@larkspur.example' });
 });
 

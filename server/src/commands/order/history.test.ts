@@ -65,6 +65,7 @@ it.each<[string, Record<string, unknown>, string]>([
     'Dispute over $7.00: open. Reason: fraudulent',
   ],
   ['ticket scanned', { number: 2, subject: 'auth0|gate' }, 'Ticket 2 used. By auth0|gate.'],
+  ['ticket scan undone', { number: 2, subject: 'auth0|gate' }, 'Ticket 2 valid again. By auth0|gate.'],
   ['read by staff', { subject: 'auth0|desk' }, 'Opened by auth0|desk.'],
   ['erased', { by: 'command', why: 'request' }, 'Personal data erased. Reason: request'],
   ['something newer', { amount: 1 }, 'something newer'],

@@ -142,6 +142,8 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   'sent-again': () => t('commands.history.sentAgain'),
   'ticket-scanned': ({ details: { number = '' } }) =>
     t('commands.history.scanned', { number: String(number) }),
+  'ticket-scan-undone': ({ details: { number = '' } }) =>
+    t('commands.history.scanUndone', { number: String(number) }),
   'read-by-staff': ({ details: { subject = '' } }) => t('commands.history.readByStaff', { subject }),
   erased: () => t('commands.history.erased'),
   'recipient-erased': () => t('commands.history.recipientErased'),
@@ -175,7 +177,7 @@ export function historyWords(
   const sentence = sentences[name]?.({ details, money }) ?? kind;
   const { by, subject } = details;
   const who = byWords(by);
-  const where = name === 'ticket-scanned' && subject ? t('commands.history.bySubject', { subject }) : '';
+  const where = name.startsWith('ticket-scan') && subject ? t('commands.history.bySubject', { subject }) : '';
   const reason = details.reason ?? details.why ?? null;
   const why = reason === null ? '' : t('commands.history.reason', { reason });
   return [sentence, who, where, why].filter((words) => words !== '').join(' ');

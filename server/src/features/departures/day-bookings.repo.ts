@@ -18,7 +18,7 @@ export async function listBookings(
   { from, before }: { from: Date; before: Date },
 ): Promise<BookingOfDay[]> {
   const { rows } = await sql<BookingOfDay & { due: number }>`
-    select l.order_id as "orderId", l.item_key as "activityKey", l.slot_key as "slotKey", l.starts_at_wall as start,
+    select l.order_id as "orderId", l.line_id as "lineKey", l.item_key as "activityKey", l.slot_key as "slotKey", l.starts_at_wall as start,
       l.ends_at_wall as "end", l.participants, l.is_private as "isPrivate", r.rates,
       jsonb_build_object('name', l.details -> 'name', 'appointmentType', l.details -> 'appointmentType',
         'capacityType', l.details -> 'capacityType') as details,

@@ -108,7 +108,7 @@ describe('the day', () => {
     expect(day.Departures.map(({ Start }) => Start)).toContain('2026-12-05T09:00:00');
     const [first, ...others] = day.Departures;
     expect(first).toMatchObject({
-      DepartureKey: '1-2026-12-05T09:00',
+      DepartureKey: '1-0900',
       Name: 'Sunrise Kayak Tour',
       StartsOn: '2026-12-05T16:00:00.000Z',
       EndsOn: '2026-12-05T18:30:00.000Z',

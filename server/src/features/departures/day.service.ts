@@ -1,6 +1,6 @@
 /** The day at a venue, for its own people: every departure with what is booked on it (docs/rules/day.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { DayDeparture, getDay } from '@gangway/contract/departures';
+import type { DayDeparture, DepartureParty, getDay, getDeparture } from '@gangway/contract/departures';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import {
   addDays,
@@ -13,19 +13,30 @@ import {
 } from '@gangway/domain/kernel/local-time';
 import { dateAt, instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { memberNamed, waiverAsked } from '@gangway/domain/memberships/waiver-asked';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import {
   type DayBooking,
   type DayDeparture as DepartureOfDay,
   dayOf,
   type PlannedDeparture,
 } from '@gangway/domain/order/day';
+import { departureKeyOf } from '@gangway/domain/order/departure-lines';
+import type { ManifestParty } from '@gangway/domain/order/manifest';
+import type { Order } from '@gangway/domain/order/order';
+import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
 import { lookAt } from '../availability/look.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
+import { ordersById } from '../orders/orders-of-day.service.ts';
+import { presentTicket } from '../tickets/tickets.presenter.ts';
 import { listBookings } from './day-bookings.repo.ts';
+import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
+import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
 
 interface Needs {
   db: Queryable;
@@ -128,29 +139,97 @@ function presentDeparture(location: Location, departure: DepartureOfDay): DayDep
   };
 }
 
-/** Reads a day by two statements, and one more for members' bookings. Refuses an unknown location as not found. */
-export async function readDay(
-  { db, clock, catalog }: Needs,
-  { locationKey, date: asked }: InputOf<typeof getDay>,
-): Promise<OutputOf<typeof getDay>> {
+/** Loads a day by two statements, and one more for members' bookings. Refuses an unknown location as not found. */
+async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked: VenueDate | null) {
   const snapshot = await catalog.snapshot(locationKey);
   const { location } = snapshot;
   const now = clock();
   const today = dateAt(now, location.timeZone);
   const date = asked ?? today;
   const planned = await plannedOn(db, snapshot, date, now);
-  const { departures, totals } = dayOf(date, planned, await bookedOn(db, location, date));
-  return {
+  const bookings = await bookedOn(db, location, date);
+  const about = {
     date,
     today,
     timeZone: location.timeZone,
     currency: location.currency,
     readOn: new Date(now).toISOString(),
+  };
+  return { snapshot, now, about, bookings, ...dayOf(date, planned, bookings) };
+}
+
+export async function readDay(
+  needs: Needs,
+  { locationKey, date: asked }: InputOf<typeof getDay>,
+): Promise<OutputOf<typeof getDay>> {
+  const { snapshot, about, departures, totals } = await loadDay(needs, locationKey, asked);
+  const { location } = snapshot;
+  return {
+    ...about,
     departures: departures.map((departure) => presentDeparture(location, departure)),
     guests: totals.guests,
     arrived: totals.arrived,
     due: totals.due,
     pools: location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
-    nextDate: departures.length === 0 ? nextDay(snapshot, date) : null,
+    nextDate: departures.length === 0 ? nextDay(snapshot, about.date) : null,
+  };
+}
+
+const nameOf = ({ customer }: Order) =>
+  `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || (customer?.email ?? '');
+
+function presentParty(
+  party: ManifestParty,
+  departure: LoadedDeparture,
+  manifest: LoadedManifest,
+  lackWaiver: ReadonlySet<number>,
+): DepartureParty {
+  const { order, line } = party;
+  const sheet = sheetParty(party, departure, manifest);
+  const { phone, number: orderNumber, guests, rental, pickup, returns } = sheet;
+  const { tickets } = order;
+  return {
+    orderNumber,
+    orderLineKey: line.lineKey,
+    name: nameOf(order),
+    ...{ phone, guests, rental, pickup, returns },
+    participants: line.participants,
+    addOns: [...sheet.addOns],
+    answers: [...sheet.answers],
+    membership: [...sheet.membership],
+    lacksWaiver: lackWaiver.has(line.lineKey),
+    notes: [...sheet.notes],
+    due: balanceOf(order),
+    tickets: (tickets?.tickets ?? [])
+      .filter(({ lineKey, cancelledAt }) => lineKey === line.lineKey && cancelledAt === null)
+      .map((ticket) => presentTicket(tickets?.uuid ?? '', line, ticket)),
+  };
+}
+
+/**
+ * Reads a departure with its bookings, in the current language: the orders of the departure alone, however many the day has.
+ * Refuses one that neither the schedule nor any booking has as not found.
+ */
+export async function readDeparture(
+  needs: Needs,
+  { locationKey, date, departureKey }: InputOf<typeof getDeparture>,
+): Promise<OutputOf<typeof getDeparture>> {
+  const { snapshot, now, about, bookings, departures } = await loadDay(needs, locationKey, date);
+  const { location } = snapshot;
+  const departure = departures.find(({ key }) => key === departureKey);
+  if (departure === undefined) throw new Refused('notFound');
+  const own = bookings.filter((booking) => departureKeyOf(booking) === departureKey);
+  const orders = await ordersById(needs.db, location, [...new Set(own.map(({ orderId }) => orderId))]);
+  const translated = orders.map((order) => withVenueTexts(order, location, currentLocale()));
+  const manifest = await loadManifest(needs.db, snapshot, { orders: translated, day: date, now });
+  const listed = manifest.departures.find(({ key }) => key === departureKey);
+  const lackWaiver = new Set(own.flatMap(({ lineKey, lacksWaiver }) => (lacksWaiver ? [lineKey] : [])));
+  return {
+    ...about,
+    departure: presentDeparture(location, departure),
+    parties: (listed?.parties ?? []).map((party) =>
+      presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
+    ),
+    pickups: (listed?.pickups ?? []).map(sheetPickup),
   };
 }

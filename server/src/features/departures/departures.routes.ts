@@ -1,5 +1,5 @@
 /** Binds the calls of a venue's day (docs/rules/day.md). */
-import { getDay, watchDay } from '@gangway/contract/departures';
+import { getDay, getDeparture, watchDay } from '@gangway/contract/departures';
 import type { FastifyInstance } from 'fastify';
 import { serveEvents } from '../../platform/event-stream.ts';
 import { type Gate, serve } from '../../platform/serve.ts';
@@ -8,8 +8,9 @@ import type { Departures } from './departures.service.ts';
 export function departuresRoutes(
   app: FastifyInstance,
   gate: Gate,
-  { day, watch }: Pick<Departures, 'day' | 'watch'>,
+  { day, departure, watch }: Pick<Departures, 'day' | 'departure' | 'watch'>,
 ): void {
   serve(app, getDay, gate, day);
+  serve(app, getDeparture, gate, departure);
   serveEvents(app, watchDay, gate, watch);
 }

@@ -1,6 +1,6 @@
 /** The day at a venue, on screen and as the manifest that is sent to its own people (docs/rules/day.md, docs/rules/manifest.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getDay } from '@gangway/contract/departures';
+import type { getDay, getDeparture } from '@gangway/contract/departures';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -12,7 +12,7 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { readDay } from './day.service.ts';
+import { readDay, readDeparture } from './day.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
 import { type LoadedManifest, withManifest } from './load-manifest.service.ts';
 import { manifestMail } from './manifest-mail.presenter.ts';
@@ -23,6 +23,8 @@ import { createWatchDay, type WatchDay } from './watch-day.service.ts';
 export interface Departures {
   /** The departures of a day, with what is booked on them. */
   day(input: InputOf<typeof getDay>): Promise<OutputOf<typeof getDay>>;
+  /** A departure with its bookings. */
+  departure(input: InputOf<typeof getDeparture>): Promise<OutputOf<typeof getDeparture>>;
   /** Sends the day to a stream, now and after each change. */
   watch: WatchDay;
   /** Queues the manifests that are due; returns of how many venues. Several servers may do so at once. */
@@ -114,6 +116,7 @@ export function createDepartures(needs: {
 
   return {
     day,
+    departure: (input) => readDeparture({ db, clock, catalog }, input),
     watch: createWatchDay({ read: day, log }),
     async queueManifests() {
       const now = clock();

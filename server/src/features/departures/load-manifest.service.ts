@@ -6,10 +6,10 @@ import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { type Manifest, type ManifestDeparture, manifestOf } from '@gangway/domain/order/manifest';
-import { isMemberLine } from '@gangway/domain/order/order';
+import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { capacitiesOf } from '../availability/capacities.service.ts';
-import type { Catalog } from '../catalog/catalog.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
 import { ordersOfDay } from '../orders/orders-of-day.service.ts';
@@ -35,18 +35,28 @@ export function withManifest<Result>(
 ): Promise<Result> {
   return inOrderLanguage(catalog, { locationKey, languageKey: null }, async ({ location, translate }) => {
     const orders = await ordersOfDay(db, location, day);
-    const { departures } = manifestOf(orders.map(translate), day);
-    const members = departures.flatMap(({ parties }) =>
-      parties.flatMap(({ order, line }) => (isMemberLine(line) ? (order.membershipKey ?? []) : [])),
-    );
     const snapshot = await catalog.snapshot(locationKey);
-    const capacities = await capacitiesOf(db, snapshot, departures, now);
-    const memberships = await membershipsByKey(db, location.key, new Set(members));
-    return work({
-      day,
-      location,
-      departures: departures.map((one, place) => ({ ...one, capacity: capacities[place] ?? null })),
-      memberships,
-    });
+    return work(await loadManifest(db, snapshot, { orders: orders.map(translate), day, now }));
   });
+}
+
+/** Loads what else the manifest of orders says, in the language of the snapshot. */
+export async function loadManifest(
+  db: Queryable,
+  snapshot: Snapshot,
+  { orders, day, now }: { orders: readonly Order[]; day: VenueDate; now: Instant },
+): Promise<LoadedManifest> {
+  const { location } = snapshot;
+  const { departures } = manifestOf(orders, day);
+  const members = departures.flatMap(({ parties }) =>
+    parties.flatMap(({ order, line }) => (isMemberLine(line) ? (order.membershipKey ?? []) : [])),
+  );
+  const capacities = await capacitiesOf(db, snapshot, departures, now);
+  const memberships = await membershipsByKey(db, location.key, new Set(members));
+  return {
+    day,
+    location,
+    departures: departures.map((one, place) => ({ ...one, capacity: capacities[place] ?? null })),
+    memberships,
+  };
 }

@@ -9,7 +9,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { memberNamed, waiverAsked } from '@gangway/domain/memberships/waiver-asked';
 import { leftToRight } from '@gangway/domain/messages/locale';
 import { hasTime } from '@gangway/domain/order/departure-lines';
-import { countOf, type ManifestParty } from '@gangway/domain/order/manifest';
+import { countOf, type ManifestParty, type PickupStop } from '@gangway/domain/order/manifest';
 import { type ActivityLine, isMemberLine, lastMoveOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
@@ -145,7 +145,11 @@ function phoneOf({ customer }: Order, location: Location): string | null {
   return phone === null ? null : leftToRight(phone);
 }
 
-function partyOf(party: ManifestParty, departure: LoadedDeparture, manifest: LoadedManifest): SheetParty {
+export function sheetParty(
+  party: ManifestParty,
+  departure: LoadedDeparture,
+  manifest: LoadedManifest,
+): SheetParty {
   const { order, line, returnAt } = party;
   const { location } = manifest;
   return {
@@ -184,15 +188,17 @@ function departureOf(departure: LoadedDeparture, manifest: LoadedManifest): Shee
         ? t('departures.manifest.seats', { taken })
         : t('departures.manifest.seatsOf', { taken, capacity }),
     balance: owed(balanceOfAll(parties), manifest.location.currency),
-    parties: parties.map((party) => partyOf(party, departure, manifest)),
-    pickups: pickups.map(({ at, stop, guests, parties: fetched }) => ({
-      time: clockTime(at),
-      stop,
-      guests: t('receipt.lines.guests', { count: guests }),
-      names: fetched.map(({ order }) => nameOf(order)).join('; '),
-    })),
+    parties: parties.map((party) => sheetParty(party, departure, manifest)),
+    pickups: pickups.map(sheetPickup),
   };
 }
+
+export const sheetPickup = ({ at, stop, guests, parties }: PickupStop): SheetPickup => ({
+  time: clockTime(at),
+  stop,
+  guests: t('receipt.lines.guests', { count: guests }),
+  names: parties.map(({ order }) => nameOf(order)).join('; '),
+});
 
 const dayWords = (day: VenueDate) => dayAndLongDate(day);
 

@@ -67,6 +67,20 @@ export async function listOrdersStarting(
   return rows.map(({ document }) => readOrder(document));
 }
 
+/** Lists some of a location's bought orders in one statement. */
+export async function listOrders(
+  db: Queryable,
+  locationKey: number,
+  orderIds: readonly number[],
+): Promise<Order[]> {
+  const { rows } = await sql<{ document: OrderRow }>`
+    select load_order(o.location_key, o.order_key_hash) as document
+    from shop_order o
+    where o.location_key = ${locationKey} and o.state = 'saved' and o.order_id = any(${[...orderIds]}::bigint[])
+    order by o.order_id`.execute(db);
+  return rows.map(({ document }) => readOrder(document));
+}
+
 /** Lists what happened to an order, oldest first. */
 export async function listEvents(db: Queryable, orderId: number): Promise<OrderEvent[]> {
   const { rows } = await sql<OrderEvent>`

@@ -4,7 +4,7 @@ import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { listOrdersStarting } from './find-orders.repo.ts';
+import { listOrders, listOrdersStarting } from './find-orders.repo.ts';
 
 const midnight = '00:00' as VenueTime;
 
@@ -17,3 +17,10 @@ export function ordersOfDay(
   const at = (date: VenueDate) => new Date(instantOf(wallTime(date, midnight), timeZone));
   return listOrdersStarting(db, key, { from: at(day), before: at(addDays(day, 1)) });
 }
+
+/** Lists some of a venue's bought orders by their ids. */
+export const ordersById = (
+  db: Queryable,
+  { key }: Pick<Location, 'key'>,
+  orderIds: readonly number[],
+): Promise<Order[]> => (orderIds.length === 0 ? Promise.resolve([]) : listOrders(db, key, orderIds));

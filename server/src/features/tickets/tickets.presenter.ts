@@ -30,7 +30,7 @@ export interface TicketView {
   pictures: PictureAddress;
 }
 
-const presentTicket = (uuid: string, line: ActivityLine, ticket: IssuedTicket): Ticket => ({
+export const presentTicket = (uuid: string, line: ActivityLine, ticket: IssuedTicket): Ticket => ({
   number: ticket.number,
   code: ticketCode(uuid, ticket.number),
   rateName: rateNameOf(line, ticket),

@@ -23,3 +23,75 @@ export async function saveScan(
   );
   return rows[0]?.scan ?? null;
 }
+
+/** A ticket, named by what its code says. */
+export interface NamedTicket {
+  uuid: string;
+  number: number;
+}
+
+/** A ticket of several that were checked in. */
+export interface CheckedIn extends Scan, NamedTicket {
+  isCanceled: boolean;
+  /** The name of who had scanned it before, if it is one of the venue's own people; else null. */
+  usedBy: string | null;
+}
+
+/** Numbered from 1, so that what was asked for twice is answered twice. */
+const asked = (tickets: readonly NamedTicket[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as a(uuid text, number integer)`;
+
+interface By {
+  locationKey: number;
+  subject: string;
+  requestId: string;
+}
+
+/**
+ * Scans tickets of a location in one transaction, whichever order they are in; leaves out those that it has not. They are taken
+ * in one order, so that two requests for the same ones wait for each other.
+ */
+export async function saveScans(
+  db: Queryable,
+  tickets: readonly NamedTicket[],
+  { locationKey, subject, requestId }: By,
+): Promise<CheckedIn[]> {
+  const { rows } = await changing(
+    db,
+    sql<CheckedIn>`
+      with wanted as materialized (
+        select distinct o.order_id, o.ticket_uuid, a.number from ${asked(tickets)}
+          join shop_order o on o.ticket_uuid = a.uuid::uuid and o.location_key = ${locationKey}
+        order by o.order_id, a.number),
+      scanned as materialized (
+        select w.*, scan_ticket(w.order_id, w.number, ${subject}, ${requestId}) as scan from wanted w)
+      select s.ticket_uuid as uuid, s.number, (s.scan ->> 'counted')::boolean as counted, s.scan ->> 'usedAt' as "usedAt",
+        t.cancelled_at is not null as "isCanceled",
+        (select p.name from staff_person p where p.person_key = t.used_by) as "usedBy"
+      from scanned s join ticket t using (order_id, number)
+      where s.scan is not null`,
+  );
+  return rows;
+}
+
+/** Makes tickets of a location valid again; leaves out those that it has not. */
+export async function undoScans(
+  db: Queryable,
+  tickets: readonly NamedTicket[],
+  { locationKey, subject, requestId }: By,
+): Promise<(NamedTicket & { isCanceled: boolean })[]> {
+  const { rows } = await changing(
+    db,
+    sql<NamedTicket & { isCanceled: boolean }>`
+      with wanted as materialized (
+        select distinct o.order_id, o.ticket_uuid, a.number from ${asked(tickets)}
+          join shop_order o on o.ticket_uuid = a.uuid::uuid and o.location_key = ${locationKey}
+        order by o.order_id, a.number),
+      undone as materialized (
+        select w.*, undo_scan(w.order_id, w.number, ${subject}, ${requestId}) as was_used from wanted w)
+      select u.ticket_uuid as uuid, u.number, t.cancelled_at is not null as "isCanceled"
+      from undone u join ticket t using (order_id, number)
+      where u.was_used is not null`,
+  );
+  return rows;
+}

@@ -1,5 +1,13 @@
 /** Binds the calls of tickets, and the address that 'CheckinUrl' names (3.10-08, D-TK-01). */
-import { applePasses, getTicket, googlePass, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
+import {
+  applePasses,
+  checkInTickets,
+  getTicket,
+  googlePass,
+  scanTicket,
+  ticketsPdf,
+  undoCheckIn,
+} from '@gangway/contract/tickets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../../platform/refused.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
@@ -19,6 +27,8 @@ const isLink = ({ headers }: FastifyRequest) => headers.accept?.includes('text/h
 export function ticketsRoutes(app: FastifyInstance, gate: Gate, tickets: Tickets): void {
   serve(app, getTicket, gate, tickets.read);
   serve(app, scanTicket, gate, tickets.scan);
+  serve(app, checkInTickets, gate, tickets.checkIn);
+  serve(app, undoCheckIn, gate, tickets.undoCheckIn);
 
   app.get(ticketsPdf.path, async (request, reply) => {
     gate.limit(ticketsPdf, request.ip);

@@ -1,11 +1,17 @@
 /** Tickets by their UUID, and their scans (D-API-66, D-TK-01 to D-TK-03; docs/rules/tickets.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
+import type {
+  checkInTickets,
+  getTicket,
+  scanTicket,
+  ticketsPdf,
+  undoCheckIn,
+} from '@gangway/contract/tickets';
 import type { Location } from '@gangway/domain/location/location';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import { asSold, bookingsOf } from '@gangway/domain/order/order';
-import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
+import { isTicketUuid, readTicketCode, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import type { StaffContext } from '../../platform/door.ts';
@@ -17,13 +23,17 @@ import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
-import { saveScan } from './tickets.repo.ts';
+import { type NamedTicket, saveScan, saveScans, undoScans } from './tickets.repo.ts';
 
 /** On white; only a venue without one for light pages has its other one on the dark that it was made for. */
 function paperLogoOf({ lightLogoVersion: light, darkLogoVersion: dark }: Location): StoredLogo | null {
   if (light !== null) return { name: 'logo-light', version: light };
   return dark === null ? null : { name: 'logo-dark', version: dark };
 }
+
+/** Reads codes; anything else is none. */
+const ticketsIn = (codes: readonly string[]): NamedTicket[] =>
+  codes.flatMap((code) => readTicketCode(code) ?? []);
 
 export type Tickets = ReturnType<typeof createTickets>;
 
@@ -85,6 +95,36 @@ export function createTickets(needs: {
         ticket: { ...ticket, usedAt: scan.usedAt },
         isAdmitted: scan.counted,
       });
+    },
+    /** Checks in the people of tickets that were not scanned; a code that is no ticket of the location is left out. */
+    async checkIn(
+      { locationKey, codes }: InputOf<typeof checkInTickets>,
+      { staff: { subject }, requestId }: Pick<StaffContext, 'staff' | 'requestId'>,
+    ): Promise<OutputOf<typeof checkInTickets>> {
+      const by = { locationKey, subject, requestId };
+      const saved = await retrying(() => saveScans(db, ticketsIn(codes), by));
+      return {
+        tickets: saved.map(({ uuid, number, counted, usedAt, usedBy, isCanceled }) => ({
+          code: ticketCode(uuid, number),
+          admitted: counted,
+          status: statusOf({ usedAt, cancelledAt: isCanceled ? '' : null }),
+          usedOn: usedAt,
+          usedBy,
+        })),
+      };
+    },
+    async undoCheckIn(
+      { locationKey, codes }: InputOf<typeof undoCheckIn>,
+      { staff: { subject }, requestId }: Pick<StaffContext, 'staff' | 'requestId'>,
+    ): Promise<OutputOf<typeof undoCheckIn>> {
+      const by = { locationKey, subject, requestId };
+      const undone = await retrying(() => undoScans(db, ticketsIn(codes), by));
+      return {
+        tickets: undone.map(({ uuid, number, isCanceled }) => ({
+          code: ticketCode(uuid, number),
+          status: statusOf({ usedAt: null, cancelledAt: isCanceled ? '' : null }),
+        })),
+      };
     },
     /** Returns the tickets as a PDF in the order's language, and the number of their order for its name. */
     async pdf(input: InputOf<typeof ticketsPdf>): Promise<{ content: Buffer; orderNumber: string }> {

@@ -113,11 +113,13 @@ describe('an amount that is too little', () => {
     const { key } = await storeLocation(app.database.db, { activities: [cheap(20)] });
     const cart = orderOf(await addToCart(app, { locationKey: key })) as unknown as Order;
     expect(cart.LeastCharge).toBe(0.5);
-    const before = gateway.calls.length;
+    // Captures of earlier tests may still come.
+    const asked = () => gateway.calls.filter((call) => call === 'authorize').length;
+    const before = asked();
     expect(complaintOf(await completeOrder(app, cart, key, { amount: 0.4 }))).toBe(
       '$0.40 is due, and cards can only be charged $0.50 or more. Add something to your order, or take off a gift card or promo code.',
     );
-    expect(gateway.calls).toHaveLength(before);
+    expect(asked()).toBe(before);
     const dearer = await storeLocation(app.database.db, { activities: [cheap(25)] });
     const fits = orderOf(await addToCart(app, { locationKey: dearer.key })) as unknown as Order;
     expect(fits.LeastCharge).toBeNull();

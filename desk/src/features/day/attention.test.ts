@@ -1,0 +1,35 @@
+/** The needs of a day (docs/rules/day.md, "What needs somebody"). */
+import { expect, it } from 'vitest';
+import { aDeparture, minor } from '../../testing/a-day.ts';
+import { attentionOf } from './attention.ts';
+
+const at = (time: string) => Date.parse(`2026-07-18T${time}:00-06:00`);
+
+/** Each entry as 'key, minutes until the start', with an exclamation mark if it cannot wait. */
+const shown = (departures: Parameters<typeof attentionOf>[0], time: string) =>
+  attentionOf(departures, at(time)).map(
+    ({ key, startsIn, isUrgent }) => `${key}, ${startsIn / 60_000}${isUrgent ? '!' : ''}`,
+  );
+
+it.each([
+  ['money', { due: minor(100), ordersDue: 1 }, ['1-0930 due, 60']],
+  ['waivers', { waiversMissing: 2 }, ['1-0930 waivers, 60']],
+  ['guests of what is closed', { status: 'Closed', guests: 2 }, ['1-0930 closed, 60']],
+  ['nobody of what is closed', { status: 'Closed' }, []],
+  ['more places than there are', { placesTaken: 13 }, ['1-0930 tooMany, 60']],
+  ['as many places as there are', { placesTaken: 12 }, []],
+  ['any number without a limit', { placesTaken: 13, capacity: null }, []],
+] as [string, object, string[]][])('lists %s', (_what, changes, expected) => {
+  expect(shown([aDeparture('09:30', '12:00', changes)], '08:30')).toEqual(expected);
+});
+
+it('lists the earliest first, marks what is within half an hour, and leaves out what is over', () => {
+  const due = { due: minor(100), ordersDue: 1 };
+  const departures = [
+    aDeparture('06:00', '08:00', due),
+    aDeparture('13:00', '14:00', due),
+    aDeparture('09:30', '12:00', due),
+    aDeparture('08:30', '10:00', due),
+  ];
+  expect(shown(departures, '09:00')).toEqual(['1-0830 due, -30!', '1-0930 due, 30!', '1-1300 due, 240']);
+});

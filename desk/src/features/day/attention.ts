@@ -1,0 +1,46 @@
+/** Finds where a day needs somebody (docs/rules/day.md, "What needs somebody"). */
+import type { DayDeparture } from '@gangway/contract/departures';
+
+export type Need =
+  | { kind: 'closed'; guests: number }
+  | { kind: 'tooMany'; taken: number; capacity: number }
+  | { kind: 'due'; orders: number; amount: DayDeparture['due'] }
+  | { kind: 'waivers'; count: number };
+
+export interface Attention {
+  key: string;
+  departure: DayDeparture;
+  need: Need;
+  /** Milliseconds until the departure starts; below zero once it has. */
+  startsIn: number;
+  /** Whether it cannot wait: from half an hour before the start. */
+  isUrgent: boolean;
+}
+
+const urgentMs = 30 * 60_000;
+
+function needsOf(departure: DayDeparture): Need[] {
+  const { status, guests, placesTaken: taken, capacity, due, ordersDue: orders } = departure;
+  const { waiversMissing: count } = departure;
+  return [
+    ...(status === 'Closed' && guests > 0 ? [{ kind: 'closed', guests } as const] : []),
+    ...(capacity !== null && taken > capacity ? [{ kind: 'tooMany', taken, capacity } as const] : []),
+    ...(due > 0 ? [{ kind: 'due', orders, amount: due } as const] : []),
+    ...(count > 0 ? [{ kind: 'waivers', count } as const] : []),
+  ];
+}
+
+/** Returns what needs somebody of departures that are not over, the earliest first. */
+export function attentionOf(departures: readonly DayDeparture[], now: number): Attention[] {
+  return departures
+    .filter(({ endsOn }) => Date.parse(endsOn) > now)
+    .flatMap((departure) => {
+      const startsIn = Date.parse(departure.startsOn) - now;
+      return needsOf(departure).map((need) => ({
+        key: `${departure.departureKey} ${need.kind}`,
+        ...{ departure, need, startsIn },
+        isUrgent: startsIn <= urgentMs,
+      }));
+    })
+    .sort((one, other) => one.startsIn - other.startsIn);
+}

@@ -1,0 +1,90 @@
+/** How a day is drawn: hours, rows, lanes and phases. */
+import { describe, expect, it } from 'vitest';
+import { aDay, aDeparture, saturday } from '../../testing/a-day.ts';
+import { hoursOf, phasesOf, rowsOf, spanOf } from './day-groups.ts';
+
+const at = (time: string) => Date.parse(`2026-07-18T${time}:00-06:00`);
+
+describe('the hours of a timeline', () => {
+  it.each([
+    ['around all departures', [aDeparture('07:30', '08:15'), aDeparture('16:00', '19:40')], 7, 20],
+    ['at least six', [aDeparture('10:00', '11:00')], 9, 15],
+    [
+      'until midnight for what goes on after it',
+      [aDeparture('22:00', '22:30', { end: '2026-07-19T03:00' as never })],
+      9,
+      24,
+    ],
+    ['of the usual day for what has no time', [aDeparture('00:00', '00:00', { hasTime: false })], 9, 15],
+  ])('are whole ones %s', (_what, departures, from, to) => {
+    expect(hoursOf(aDay(departures))).toEqual({ from: from * 60, to: to * 60 });
+  });
+
+  it('are all taken by what has no time', () => {
+    const pass = aDeparture('00:00', '23:59', { hasTime: false });
+    expect(spanOf(saturday, pass, { from: 540, to: 900 })).toEqual({ from: 540, to: 900 });
+  });
+});
+
+describe('rows', () => {
+  const boats = { poolId: 'boats', name: 'Boats', units: 3 };
+  const guides = { poolId: 'guides', name: 'Guides', units: 2 };
+  const tour = aDeparture('09:00', '11:00', { pools: ['boats', 'guides'] });
+  const walk = aDeparture('10:00', '12:00', { departureKey: '2-1000', activityKeys: [2], name: 'Walk' });
+  const day = aDay([tour, walk], { pools: [boats, guides] });
+  const hours = hoursOf(day);
+  const shown = (grouping: 'pool' | 'activity') =>
+    rowsOf(day, grouping, hours).map(({ name, lanes }) => [
+      name,
+      lanes.flat().map((one) => one.departureKey),
+    ]);
+
+  it('are one for each pool that a departure takes from, and one for an activity that takes from none', () => {
+    expect(shown('pool')).toEqual([
+      ['Boats', ['1-0900']],
+      ['Guides', ['1-0900']],
+      ['Walk', ['2-1000']],
+    ]);
+  });
+
+  it('are one for each activity', () => {
+    expect(shown('activity')).toEqual([
+      ['Sunrise Kayak', ['1-0900']],
+      ['Walk', ['2-1000']],
+    ]);
+  });
+
+  it('have what overlaps one above the other', () => {
+    const those = aDay([
+      aDeparture('09:00', '11:00'),
+      aDeparture('10:00', '12:00'),
+      aDeparture('11:00', '13:00'),
+      aDeparture('11:30', '12:30'),
+    ]);
+    const [row] = rowsOf(those, 'activity', hoursOf(those));
+    expect(row?.lanes.map((lane) => lane.map((one) => one.departureKey))).toEqual([
+      ['1-0900', '1-1100'],
+      ['1-1000'],
+      ['1-1130'],
+    ]);
+  });
+});
+
+describe('at 9:12', () => {
+  const day = aDay([
+    aDeparture('06:00', '08:30'),
+    aDeparture('08:00', '10:00'),
+    aDeparture('09:30', '12:00'),
+    aDeparture('09:30', '12:00', { departureKey: '2-0930' }),
+    aDeparture('13:30', '16:00'),
+  ]);
+
+  it('departures are over, under way, the next ones, and later', () => {
+    expect([...phasesOf(day, at('09:12')).values()]).toEqual(['over', 'out', 'next', 'next', 'later']);
+  });
+
+  it('none of another day is the next', () => {
+    const tomorrow = { ...day, today: '2026-07-17' as never };
+    expect([...phasesOf(tomorrow, at('09:12')).values()]).toEqual(['over', 'out', 'later', 'later', 'later']);
+  });
+});

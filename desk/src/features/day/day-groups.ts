@@ -1,0 +1,109 @@
+/** The order in which departures are drawn: in rows by what they need or are, one above the other where they overlap. */
+import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
+import { dateOf, minutesOf, timeOf, toDayNumber, type WallTime } from '@gangway/domain/kernel/local-time';
+
+export type Grouping = 'pool' | 'activity';
+
+/** Minutes since the midnight at which the day begins; more than 1440 on the next day. */
+const minutesInto = (day: DeskDay['date'], wall: WallTime): number =>
+  (toDayNumber(dateOf(wall)) - toDayNumber(day)) * 1440 + minutesOf(timeOf(wall));
+
+/** The hours that a timeline shows, in minutes: whole hours around all departures, at least six of them. */
+export interface Hours {
+  from: number;
+  to: number;
+}
+
+const hour = 60;
+const fewest = 6 * hour;
+const most = 24 * hour;
+
+export function hoursOf({ date, departures }: Pick<DeskDay, 'date' | 'departures'>): Hours {
+  const timed = departures.filter(({ hasTime }) => hasTime);
+  const starts = timed.map(({ start }) => minutesInto(date, start));
+  const ends = timed.map(({ end }) => minutesInto(date, end));
+  const from = Math.max(0, Math.floor(Math.min(9 * hour, ...starts) / hour) * hour);
+  const last = Math.max(from + fewest, Math.ceil(Math.max(0, ...ends) / hour) * hour);
+  // A departure that goes on after midnight is cut off there: the next day shows nothing of it either.
+  const to = Math.min(Math.max(most, from + fewest), last);
+  return { from, to };
+}
+
+/** Whose part of the hours a departure takes, in minutes; all of them if it has no time. */
+export function spanOf(date: DeskDay['date'], departure: DayDeparture, { from, to }: Hours): Hours {
+  if (!departure.hasTime) return { from, to };
+  const start = minutesInto(date, departure.start);
+  return { from: start, to: Math.min(to, Math.max(start + 15, minutesInto(date, departure.end))) };
+}
+
+export interface Row {
+  key: string;
+  /** Null for rentals of several activities. */
+  name: string | null;
+  /** Of a pool; null for an activity. */
+  units: number | null;
+  /** Departures that do not overlap, one list above the other. */
+  lanes: DayDeparture[][];
+}
+
+/** Puts each departure into the first lane that is free at its start. */
+function lanesOf(date: DeskDay['date'], departures: readonly DayDeparture[], hours: Hours): DayDeparture[][] {
+  const lanes: { until: number; those: DayDeparture[] }[] = [];
+  for (const departure of departures) {
+    const { from, to } = spanOf(date, departure, hours);
+    const free = lanes.find(({ until }) => until <= from);
+    if (free === undefined) lanes.push({ until: to, those: [departure] });
+    else {
+      free.until = to;
+      free.those.push(departure);
+    }
+  }
+  return lanes.map(({ those }) => those);
+}
+
+/**
+ * Returns the rows of a timeline, without empty ones. By pool: a departure is in the row of each pool that it takes from, and
+ * one that takes from none in that of its activity.
+ */
+export function rowsOf(day: DeskDay, grouping: Grouping, hours: Hours): Row[] {
+  const { date, departures, pools } = day;
+  const row = (
+    key: string,
+    name: string | null,
+    units: number | null,
+    those: readonly DayDeparture[],
+  ): Row => ({
+    ...{ key, name, units },
+    lanes: lanesOf(date, those, hours),
+  });
+  const byPool = pools.flatMap(({ poolId, name, units }) => {
+    const those = departures.filter((one) => grouping === 'pool' && one.pools.includes(poolId));
+    return those.length === 0 ? [] : [row(`pool ${poolId}`, name, units, those)];
+  });
+  const others = departures.filter((one) => grouping === 'activity' || one.pools.length === 0);
+  const byActivity = [...Map.groupBy(others, ({ activityKeys }) => activityKeys.join(' '))].map(
+    ([keys, those]) => row(`activity ${keys}`, those[0]?.name ?? null, null, those),
+  );
+  return [...byPool, ...byActivity];
+}
+
+export type Phase = 'later' | 'next' | 'out' | 'over';
+
+/**
+ * Says where each departure of a day is at a moment. The next ones are those of today that start first of all that have not
+ * begun.
+ */
+export function phasesOf(
+  { departures, date, today }: Pick<DeskDay, 'departures' | 'date' | 'today'>,
+  now: number,
+): ReadonlyMap<DayDeparture, Phase> {
+  const startOf = ({ startsOn }: DayDeparture) => Date.parse(startsOn);
+  const coming = departures.filter((one) => one.hasTime && startOf(one) > now).map(startOf);
+  const next = date === today ? Math.min(...coming) : null;
+  const phaseOf = (one: DayDeparture): Phase => {
+    if (Date.parse(one.endsOn) <= now) return 'over';
+    if (startOf(one) <= now) return 'out';
+    return startOf(one) === next ? 'next' : 'later';
+  };
+  return new Map(departures.map((one) => [one, phaseOf(one)]));
+}

@@ -1,0 +1,56 @@
+/** The words of a day's departures. */
+import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
+import { leftToRight } from '@gangway/domain/messages/locale';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { nameOf, startWords } from '../../lib/departure-words.ts';
+import { t } from '../../messages/t.ts';
+import type { Need } from './attention.ts';
+import type { Phase } from './day-groups.ts';
+
+/** 11/12, or how many guests come where there are no places to count. */
+export const countWords = ({ capacity, placesTaken: taken, guests }: DayDeparture): string =>
+  capacity === null
+    ? t('day.departure.guests', { count: guests })
+    : leftToRight(t('day.departure.taken', { taken, capacity }));
+
+/** In one or two words, where it is or what is left. */
+export function stateWords(
+  { status, placesLeft: left, guests, arrived }: DayDeparture,
+  phase: Phase,
+): string {
+  if (phase === 'over') return t('day.state.over');
+  if (phase === 'out') return t('day.state.out');
+  if (status === 'Closed') return t('day.state.closed');
+  if (phase === 'next' && arrived > 0) return t('day.state.arrived', { arrived, guests });
+  if (left === null) return '';
+  return left === 0 ? t('day.state.full') : t('day.state.left', { count: left });
+}
+
+/** A departure for those who hear it: all that its block shows. */
+export function spokenWords(departure: DayDeparture, phase: Phase, currency: string): string {
+  const { capacity, placesTaken: taken, guests, arrived, due, waiversMissing } = departure;
+  const parts = [
+    t('day.spoken.what', { time: startWords(departure), name: nameOf(departure) }),
+    capacity === null
+      ? t('day.departure.guests', { count: guests })
+      : t('day.spoken.taken', { taken, capacity }),
+    ...(guests > 0 ? [t('day.spoken.arrived', { arrived, guests })] : []),
+    stateWords(departure, phase),
+    ...(due > 0 ? [t('day.spoken.due', { amount: formatAmount(due, currency) })] : []),
+    ...(waiversMissing > 0 ? [t('day.need.waivers', { count: waiversMissing })] : []),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+export function needWords(need: Need, { currency }: Pick<DeskDay, 'currency'>): string {
+  switch (need.kind) {
+    case 'closed':
+      return t('day.need.closed', { count: need.guests });
+    case 'tooMany':
+      return t('day.need.tooMany', { taken: need.taken, capacity: need.capacity });
+    case 'due':
+      return t('day.need.due', { amount: formatAmount(need.amount, currency), count: need.orders });
+    case 'waivers':
+      return t('day.need.waivers', { count: need.count });
+  }
+}

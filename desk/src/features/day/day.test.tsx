@@ -1,0 +1,168 @@
+/** The day on the screen: what is shown, what changes by itself, and where keys lead. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aDay, aDeparture, minor } from '../../testing/a-day.ts';
+import { FakeEventSource, lastStream } from '../../testing/fake-events.ts';
+import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
+import { address, openDesk } from '../../testing/open-desk.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-07-18T09:12:00-06:00'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const morning = aDeparture('09:30', '12:00', {
+  ...{ guests: 11, arrived: 6, placesTaken: 11, placesLeft: 1, due: minor(17504), ordersDue: 2 },
+});
+const out = aDeparture('08:00', '10:00', { guests: 4, placesTaken: 4, placesLeft: 8, arrived: 4 });
+const later = aDeparture('13:30', '16:00', { placesTaken: 12, guests: 12, placesLeft: 0 });
+
+const works: Answers = {
+  getStaffSession: () => sessionAt(larkspurAs('gate')),
+  getDay: () => aDay([out, morning, later]),
+};
+
+async function openDay(changes: Answers = {}, at = '/desk/1/day') {
+  const asked = await openDesk(at, { ...works, ...changes });
+  await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
+  return asked;
+}
+
+const list = () => screen.getByRole('region', { name: 'Next' });
+
+it('shows the departures by how soon they matter, with counts in words', async () => {
+  await openDay();
+  const next = within(list()).getByRole('link');
+  expect(next.querySelector('.vh')?.textContent).toBe(
+    '9:30 AM Sunrise Kayak, 11 of 12 places taken, 6 of 11 guests arrived, 6 of 11 in, $175.04 due',
+  );
+  expect(next.getAttribute('href')).toBe('/desk/1/day/2026-07-18/1-0930');
+  expect(screen.getByRole('region', { name: 'Under way' }).textContent).toContain('8:00 AM');
+  expect(screen.getByRole('region', { name: 'Later today' }).textContent).toContain('Full');
+  const totals = document.querySelector('.day-totals')?.textContent;
+  expect(totals).toBe('Departures3Guests27Arrived10Still due$175.04Places left9');
+});
+
+it('says what needs somebody, and leads there', async () => {
+  await openDay();
+  const needs = screen.getByRole('region', { name: 'Needs attention' });
+  expect(needs.textContent).toContain('1 now');
+  expect(needs.textContent).toContain('Sunrise Kayak, 9:30 AM');
+  expect(needs.textContent).toContain('18 min');
+  expect(needs.textContent).toContain('$175.04 to collect from 2 orders.');
+  expect(within(needs).getByRole('link').getAttribute('href')).toBe('/desk/1/day/2026-07-18/1-0930');
+});
+
+it('changes as the server says, without being loaded again', async () => {
+  const asked = await openDay();
+  lastStream().sendDay(aDay([out, { ...morning, arrived: 7, due: minor(0), ordersDue: 0 }, later]));
+  expect(within(list()).getByRole('link').textContent).toContain('7 of 11 guests arrived');
+  expect(screen.getByRole('region', { name: 'Needs attention' }).textContent).toContain('Nothing right now.');
+  expect(screen.getByText('Live, 9:12 AM MDT')).toBeTruthy();
+  expect(asked.filter(({ name }) => name === 'getDay')).toHaveLength(1);
+});
+
+it('says since when it is not live, and is again when the stream is', async () => {
+  await openDay();
+  const stream = lastStream();
+  expect(stream.url).toBe('/api/desk/watchDay?clientLocationKey=1');
+  stream.sendDay(aDay([morning]));
+  stream.emit('error');
+  expect(screen.getByText('As of 9:12 AM MDT, reconnecting')).toBeTruthy();
+  stream.sendDay(aDay([morning]));
+  expect(screen.getByText('Live, 9:12 AM MDT')).toBeTruthy();
+});
+
+it('closes the stream of a hidden tab, and opens it again', async () => {
+  await openDay();
+  const state = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (to: 'hidden' | 'visible') =>
+    act(() => {
+      state.mockReturnValue(to);
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  const first = lastStream();
+  turn('hidden');
+  expect(first.readyState).toBe(FakeEventSource.CLOSED);
+  turn('visible');
+  expect(lastStream()).not.toBe(first);
+  state.mockRestore();
+});
+
+it('leads away who may no longer see it', async () => {
+  let isIn = true;
+  await openDay({ getStaffSession: () => (isIn ? sessionAt(larkspurAs('gate')) : new Failure(401)) });
+  isIn = false;
+  lastStream().emit('closed');
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+});
+
+it('goes to other days by keys, whose address says them, and not while somebody types', async () => {
+  await openDay({ getDay: ({ date }) => aDay([out], date === null ? {} : { date }) });
+  await userEvent.keyboard('{ArrowRight}');
+  await screen.findByRole('heading', { level: 1, name: 'Sunday, July 19' });
+  expect(address()).toBe('/desk/1/day/2026-07-19');
+  await userEvent.keyboard('{ArrowLeft}');
+  await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
+  // Today goes on to the next day by itself.
+  expect(address()).toBe('/desk/1/day');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await waitFor(() => expect(address()).toBe('/desk/1/day/2026-07-16'));
+  screen.getByLabelText('Date').focus();
+  await userEvent.keyboard('t');
+  expect(address()).toBe('/desk/1/day/2026-07-16');
+  screen.getByLabelText('Date').blur();
+  await userEvent.keyboard('t');
+  await waitFor(() => expect(address()).toBe('/desk/1/day'));
+});
+
+it('keeps view and rows in the address, also on another day', async () => {
+  const pools = [{ poolId: 'boats', name: 'Boats', units: 3 }];
+  await openDay({ getDay: () => aDay([{ ...out, pools: ['boats'] }], { pools }) });
+  expect(screen.getByText('3 units')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'By activity' }));
+  expect(address()).toBe('/desk/1/day?by=activity');
+  expect(screen.queryByText('3 units')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'List' }));
+  expect(address()).toBe('/desk/1/day?view=list&by=activity');
+  expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(address()).toBe('/desk/1/day/2026-07-19?view=list&by=activity'));
+});
+
+it('tells where the next departures are if a day has none', async () => {
+  await openDay({ getDay: () => aDay([], { nextDate: '2026-08-15' as never }) });
+  expect(screen.getByText('The next departures are on Saturday, August 15.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Saturday, August 15' }));
+  expect(address()).toBe('/desk/1/day/2026-08-15');
+});
+
+it('tries again if the day did not load', async () => {
+  let isUp = false;
+  await openDesk('/desk/1/day', {
+    ...works,
+    getDay: () => (isUp ? aDay([out]) : new Failure(503, 'Back in a moment.')),
+  });
+  await screen.findByText('The day did not load');
+  expect(screen.getByText('Back in a moment.')).toBeTruthy();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
+});
+
+it('lists its keys', async () => {
+  await openDay();
+  await userEvent.keyboard('?');
+  expect(within(screen.getByRole('dialog')).getByText('next, previous departure')).toBeTruthy();
+});
+
+it.each(['/desk/1/day/2026-13-01', '/desk/1/day/today', '/desk/1/day/2026-07-18/1-0930/more'])(
+  'has nothing at %s',
+  async (at) => {
+    await openDesk(at, works);
+    await screen.findByRole('heading', { level: 1, name: 'There is nothing at this address' });
+  },
+);

@@ -1,0 +1,247 @@
+/** The first screen of the desk: a day at the venue, as it is now (docs/rules/day.md). */
+import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
+import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button, IconButton } from '@gangway/ui/components/button.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { zoneName } from '@gangway/ui/lib/zone-name.ts';
+import { useMemo } from 'react';
+import { go } from '../../lib/address.tsx';
+import { statusOf } from '../../lib/call.ts';
+import { dateWords } from '../../lib/departure-words.ts';
+import { KeysHelp } from '../../lib/keys-help.tsx';
+import { LoadBar } from '../../lib/load-bar.tsx';
+import { NoAccess } from '../../lib/no-access.tsx';
+import {
+  type DayGrouping,
+  type DayView,
+  dayAddress,
+  departureAddress,
+  type Place,
+} from '../../lib/places.ts';
+import { ScreenHead } from '../../lib/screen.tsx';
+import { Segments } from '../../lib/segments.tsx';
+import type { Venue } from '../../lib/session.ts';
+import { Failed, LoadingBars } from '../../lib/states.tsx';
+import { useKeys } from '../../lib/use-keys.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useStops } from '../../lib/use-stops.ts';
+import { clockAt, clockWithZone, isElsewhere } from '../../lib/venue-clock.ts';
+import { t } from '../../messages/t.ts';
+import { Agenda } from './agenda.tsx';
+import { attentionOf } from './attention.ts';
+import { AttentionList } from './attention-list.tsx';
+import { phasesOf } from './day-groups.ts';
+import { useDay } from './day-source.ts';
+import { Timeline } from './timeline.tsx';
+
+interface DayProps {
+  venue: Venue;
+  place: Extract<Place, { screen: 'day' }>;
+}
+
+export function Day({ venue, place }: DayProps) {
+  const { locationKey, name: venueName } = venue;
+  const { date: asked, view, by } = place;
+  const { state, isLive, reload } = useDay(locationKey, asked);
+  const day = state.at === 'ready' ? state.value : null;
+  const date = day?.date ?? asked;
+  const open = (next: VenueDate | null) => go(dayAddress(locationKey, next, { view, by }));
+  /** Today has an address without a date, which goes on to the next day by itself. */
+  const move = (days: number) => {
+    if (date === null) return;
+    const next = addDays(date, days);
+    open(next === day?.today ? null : next);
+  };
+  // In a language that is read from the right, the day before is at the right.
+  const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
+  useKeys({ ArrowLeft: () => move(-forward), ArrowRight: () => move(forward), t: () => open(null) });
+  useStops();
+
+  if (state.at === 'failed' && statusOf(state.error) === 404) return <NoAccess venue={venueName} />;
+  return (
+    <>
+      <div className="day-head">
+        <div className="day-nav">
+          <IconButton
+            name="left"
+            label={t('day.nav.before')}
+            disabled={date === null}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            name="right"
+            label={t('day.nav.after')}
+            disabled={date === null}
+            onClick={() => move(1)}
+          />
+          <Button onClick={() => open(null)}>{t('day.nav.today')}</Button>
+          <input
+            type="date"
+            className="field-input day-date"
+            aria-label={t('day.nav.date')}
+            value={date ?? ''}
+            onChange={({ target: { value } }) => {
+              if (value !== '') open(value as VenueDate);
+            }}
+          />
+        </div>
+        <ScreenHead
+          title={day === null ? t('day.page.title') : dateWords(day.date, day.today)}
+          of={venueName}
+        />
+        <p role="status" className="vh">
+          {day === null ? '' : dateWords(day.date, day.today)}
+        </p>
+        {day !== null && day.departures.length > 0 && (
+          <Choices
+            view={view ?? 'timeline'}
+            by={by ?? 'pool'}
+            hasPools={day.departures.some(({ pools }) => pools.length > 0)}
+            onChange={(next) => go(dayAddress(locationKey, asked, { view, by, ...next }), 'replace')}
+          />
+        )}
+        {day !== null && <Live day={day} isLive={isLive} />}
+      </div>
+      {state.at === 'loading' && <LoadingBars rows={6} />}
+      {state.at === 'failed' && (
+        <Failed title={t('day.page.failed')} error={state.error} onTry={() => void reload()} />
+      )}
+      {day !== null && <Content venue={venue} day={day} view={view ?? 'timeline'} by={by ?? 'pool'} />}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  view: DayView;
+  by: DayGrouping;
+  hasPools: boolean;
+  onChange: (next: { view: DayView } | { by: DayGrouping }) => void;
+}
+
+function Choices({ view, by, hasPools, onChange }: ChoicesProps) {
+  return (
+    <div className="day-choices">
+      <Segments
+        label={t('day.view.label')}
+        value={view}
+        options={[
+          { value: 'timeline', words: t('day.view.timeline') },
+          { value: 'list', words: t('day.view.list') },
+        ]}
+        onChange={(next) => onChange({ view: next })}
+      />
+      {view === 'timeline' && hasPools && (
+        <Segments
+          label={t('day.by.label')}
+          value={by}
+          options={[
+            { value: 'pool', words: t('day.by.pool') },
+            { value: 'activity', words: t('day.by.activity') },
+          ]}
+          onChange={(next) => onChange({ by: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether the screen is kept up to date, and the time at the venue. */
+function Live({ day: { timeZone, readOn }, isLive }: { day: DeskDay; isLive: boolean }) {
+  const now = useNow();
+  const time = clockWithZone(isLive ? now : Date.parse(readOn), timeZone);
+  return (
+    <p className={isLive ? 'live' : 'live live-late'}>
+      <span>{isLive ? t('day.live.is', { time }) : t('day.live.since', { time })}</span>
+      {isElsewhere(now, timeZone) && (
+        <span className="live-zone">{t('day.live.zone', { zone: zoneName(timeZone, timeZone) })}</span>
+      )}
+    </p>
+  );
+}
+
+interface ContentProps {
+  venue: Venue;
+  day: DeskDay;
+  view: DayView;
+  by: DayGrouping;
+}
+
+function Content({ venue: { locationKey }, day, view, by }: ContentProps) {
+  const now = useNow();
+  const { departures, date, today, timeZone, nextDate } = day;
+  const phases = useMemo(() => phasesOf(day, now), [day, now]);
+  const addressOf = ({ departureKey }: DayDeparture) => departureAddress(locationKey, date, departureKey);
+  if (departures.length === 0)
+    return (
+      <section className="panel day-empty">
+        <h2>{t('day.empty.title')}</h2>
+        <p className="muted">
+          {nextDate === null
+            ? t('day.empty.none')
+            : t('day.empty.next', { date: dateWords(nextDate, today) })}
+        </p>
+        {nextDate !== null && (
+          <div>
+            <Button onClick={() => go(dayAddress(locationKey, nextDate))}>
+              {t('day.empty.go', { date: dateWords(nextDate, today) })}
+            </Button>
+          </div>
+        )}
+      </section>
+    );
+  const shared = { day, phases, addressOf };
+  return (
+    <>
+      <Totals day={day} />
+      <div className={view === 'list' ? 'day day-as-list' : 'day'}>
+        <AttentionList day={day} entries={attentionOf(departures, now)} addressOf={addressOf} />
+        {view === 'timeline' && (
+          <Timeline {...shared} grouping={by} clock={date === today ? clockAt(now, timeZone) : null} />
+        )}
+        <Agenda {...shared} />
+      </div>
+      <KeysHelp
+        lines={[
+          { keys: ['←', '→'], words: t('day.keys.day') },
+          { keys: ['T'], words: t('day.keys.today') },
+          { keys: ['J', 'K'], words: t('day.keys.departure') },
+          { keys: ['Enter'], words: t('day.keys.open') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Totals({ day }: { day: DeskDay }) {
+  const { departures, guests, arrived, due, currency } = day;
+  const left = departures.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0);
+  return (
+    <dl className="day-totals">
+      <div>
+        <dt>{t('day.totals.departures')}</dt>
+        <dd>{departures.length}</dd>
+      </div>
+      <div>
+        <dt>{t('day.totals.guests')}</dt>
+        <dd>{guests}</dd>
+      </div>
+      <div>
+        <dt>{t('day.totals.arrived')}</dt>
+        <dd>
+          <span>{arrived}</span>
+          <LoadBar taken={guests} arrived={arrived} of={guests} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('day.totals.due')}</dt>
+        <dd className={due > 0 ? 'due' : undefined}>{formatAmount(due, currency)}</dd>
+      </div>
+      {departures.some(({ placesLeft }) => placesLeft !== null) && (
+        <div>
+          <dt>{t('day.totals.left')}</dt>
+          <dd>{left}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+/** A departure as the server tells it, loaded again when the day says that something about it has changed. */
+import { type DayDeparture, type DeskDeparture, getDeparture } from '@gangway/contract/departures';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { useRef } from 'react';
+import { call } from '../../lib/call.ts';
+import { forgetSettled, settledSoFar } from '../../lib/check-ins.ts';
+import { useDayStream } from '../../lib/day-stream.ts';
+import { type Loading, useLoaded } from '../../lib/use-loaded.ts';
+
+export interface DepartureNamed {
+  locationKey: LocationKey;
+  date: VenueDate;
+  departureKey: string;
+}
+
+async function load(named: DepartureNamed): Promise<DeskDeparture> {
+  const until = settledSoFar();
+  const departure = await call(getDeparture, named);
+  forgetSettled(until);
+  return departure;
+}
+
+export function useDeparture(named: DepartureNamed): Loading<DeskDeparture> & { isLive: boolean } {
+  const { locationKey, date, departureKey } = named;
+  const { state, reload } = useLoaded(`${locationKey} ${date} ${departureKey}`, () => load(named));
+  const known = useRef('');
+  if (state.at === 'ready') known.current = JSON.stringify(state.value.departure);
+  const isOn = state.at === 'ready';
+  const isLive = useDayStream({
+    ...{ locationKey, date, isOn },
+    onDay: ({ departures }) => {
+      const own = departures.find((one: DayDeparture) => one.departureKey === departureKey);
+      if (JSON.stringify(own) !== known.current) void reload();
+    },
+  });
+  return { state, reload, isLive };
+}

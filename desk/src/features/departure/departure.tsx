@@ -1,0 +1,243 @@
+/** A departure: who comes, who is in, and what is to know of them (docs/rules/day.md, "A departure"). */
+import type { DeskDeparture } from '@gangway/contract/departures';
+import { clockTime } from '@gangway/domain/kernel/date-words';
+import { timeOf } from '@gangway/domain/kernel/local-time';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { useState } from 'react';
+import { Link } from '../../lib/address.tsx';
+import { statusOf } from '../../lib/call.ts';
+import {
+  type CheckInAction,
+  overlayOf,
+  pressCheckIn,
+  type TicketToCheckIn,
+  useCheckIns,
+} from '../../lib/check-ins.ts';
+import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
+import { KeysHelp } from '../../lib/keys-help.tsx';
+import { LoadBar } from '../../lib/load-bar.tsx';
+import { dayAddress, type Place } from '../../lib/places.ts';
+import { ScreenHead } from '../../lib/screen.tsx';
+import { Segments } from '../../lib/segments.tsx';
+import { may, type Venue } from '../../lib/session.ts';
+import { Failed, LoadingBars } from '../../lib/states.tsx';
+import { useKeys } from '../../lib/use-keys.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useStops } from '../../lib/use-stops.ts';
+import { t } from '../../messages/t.ts';
+import { countOf, type Party, partiesOf, type Shown, shownParties } from './departure-parties.ts';
+import { useDeparture } from './departure-source.ts';
+import { PartyRow } from './party-row.tsx';
+
+interface DepartureProps {
+  venue: Venue;
+  /** The email of who is signed in: check-ins are theirs. */
+  by: string;
+  place: Extract<Place, { screen: 'departure' }>;
+}
+
+export function Departure({ venue, by, place }: DepartureProps) {
+  const { locationKey, name: venueName } = venue;
+  const { date, departureKey } = place;
+  const { state, reload } = useDeparture({ locationKey, date, departureKey });
+  const checkIns = useCheckIns();
+  const mayCheckIn = may(venue, 'checkin:write');
+  useStops();
+
+  if (state.at === 'failed' && statusOf(state.error) === 404)
+    return (
+      <>
+        <ScreenHead title={t('departure.gone.title')} of={venueName} />
+        <p className="muted">{t('departure.gone.text')}</p>
+        <p>
+          <Link className="link" to={dayAddress(locationKey, date)}>
+            {t('departure.gone.day')}
+          </Link>
+        </p>
+      </>
+    );
+  const ready = state.at === 'ready' ? state.value : null;
+  const press = (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => {
+    if (ready === null || !mayCheckIn || tickets.length === 0) return;
+    pressCheckIn({ action, locationKey, timeZone: ready.timeZone, tickets, by });
+  };
+  return (
+    <>
+      <nav className="crumb" aria-label={t('departure.page.way')}>
+        <Link className="link" to={dayAddress(locationKey, date === ready?.today ? null : date)}>
+          {ready === null ? t('day.page.title') : dateWords(date, ready.today)}
+        </Link>
+      </nav>
+      <ScreenHead
+        title={
+          ready === null
+            ? t('departure.page.title')
+            : t('departure.page.what', {
+                time: startWords(ready.departure),
+                name: nameOf(ready.departure),
+              })
+        }
+        of={venueName}
+      >
+        {ready !== null && <Facts departure={ready} />}
+      </ScreenHead>
+      {state.at === 'loading' && <LoadingBars rows={6} />}
+      {state.at === 'failed' && (
+        <Failed title={t('departure.page.failed')} error={state.error} onTry={() => void reload()} />
+      )}
+      {ready !== null && (
+        <Manifest
+          departure={ready}
+          parties={partiesOf(ready.parties, overlayOf(checkIns))}
+          mayCheckIn={mayCheckIn}
+          onPress={press}
+        />
+      )}
+    </>
+  );
+}
+
+/** Until when, and how many places of how many. */
+function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
+  const { hasTime, end, placesTaken: taken, capacity, placesLeft } = departure;
+  return (
+    <p className="muted departure-facts">
+      {hasTime && <span>{t('departure.facts.until', { time: clockTime(timeOf(end)) })}</span>}
+      <span>
+        {capacity === null
+          ? t('day.departure.guests', { count: departure.guests })
+          : t('departure.facts.places', { taken, capacity })}
+      </span>
+      {placesLeft !== null && placesLeft > 0 && <span>{t('day.state.left', { count: placesLeft })}</span>}
+      {departure.status === 'Closed' && <span>{t('day.state.closed')}</span>}
+    </p>
+  );
+}
+
+interface ManifestProps {
+  departure: DeskDeparture;
+  parties: readonly Party[];
+  mayCheckIn: boolean;
+  onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
+}
+
+function Manifest({ departure, parties, mayCheckIn, onPress }: ManifestProps) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [last, setLast] = useState<readonly TicketToCheckIn[]>([]);
+  const press = (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => {
+    onPress(action, tickets);
+    setLast(action === 'in' ? tickets : []);
+  };
+  useKeys({ u: () => press('undo', last) });
+  if (parties.length === 0)
+    return (
+      <section className="panel day-empty">
+        <h2>{t('departure.empty.title')}</h2>
+        <p className="muted">{t('departure.empty.text')}</p>
+      </section>
+    );
+  const shownNow = shownParties(parties, shown);
+  return (
+    <>
+      <Progress departure={departure} parties={parties} />
+      <div className="departure-views">
+        <Segments
+          label={t('departure.view.label')}
+          value={shown}
+          options={[
+            { value: 'all', words: t('departure.view.all', { count: countOf(parties, 'all') }) },
+            {
+              value: 'expected',
+              words: t('departure.view.expected', { count: countOf(parties, 'expected') }),
+            },
+            { value: 'toDo', words: t('departure.view.toDo', { count: countOf(parties, 'toDo') }) },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      {shownNow.length === 0 && <p className="muted">{t('departure.view.nobody')}</p>}
+      <ul className="parties">
+        {shownNow.map((party) => (
+          <PartyRow
+            key={`${party.party.orderNumber} ${party.party.orderLineKey}`}
+            party={party}
+            currency={departure.currency}
+            timeZone={departure.timeZone}
+            mayCheckIn={mayCheckIn}
+            onPress={press}
+          />
+        ))}
+      </ul>
+      {departure.pickups.length > 0 && <Pickups departure={departure} />}
+      {mayCheckIn && (
+        <KeysHelp
+          lines={[
+            { keys: ['J', 'K'], words: t('departure.keys.guest') },
+            { keys: ['Enter'], words: t('departure.keys.checkIn') },
+            { keys: ['U'], words: t('departure.keys.undo') },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Progress({ departure, parties }: { departure: DeskDeparture; parties: readonly Party[] }) {
+  const now = useNow();
+  const { departure: own, currency, date, today } = departure;
+  const people = parties.reduce((sum, party) => sum + party.people, 0);
+  const arrived = parties.reduce((sum, party) => sum + party.arrived, 0);
+  const startsIn = Date.parse(own.startsOn) - now;
+  return (
+    <section className="panel progress" aria-label={t('departure.progress.title')}>
+      <p className="progress-count">
+        <b>{arrived}</b>
+        <span>{t('departure.progress.of', { people })}</span>
+      </p>
+      <LoadBar
+        taken={people}
+        arrived={arrived}
+        of={own.capacity === null ? people : Math.max(people, own.capacity)}
+      />
+      <p className="progress-facts">
+        <span>{t('departure.progress.expected', { count: people - arrived })}</span>
+        {own.waiversMissing > 0 && (
+          <span className="flag">
+            <Icon name="edit" />
+            <span>{t('day.need.waivers', { count: own.waiversMissing })}</span>
+          </span>
+        )}
+        {own.due > 0 && (
+          <span className="flag">
+            <Icon name="card" />
+            <span>{t('departure.progress.due', { amount: formatAmount(own.due, currency) })}</span>
+          </span>
+        )}
+      </p>
+      {date === today && own.hasTime && startsIn > 0 && (
+        <p className="progress-in">
+          <b>{startsInWords(startsIn)}</b>
+          <span className="muted">{t('departure.progress.left')}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Pickups({ departure: { pickups } }: { departure: DeskDeparture }) {
+  return (
+    <section className="panel" aria-labelledby="pickups">
+      <h2 id="pickups">{t('departure.pickups.title')}</h2>
+      <ul className="lines">
+        {pickups.map(({ time, stop, guests, names }) => (
+          <li key={`${time} ${stop}`}>
+            <b>{t('departure.pickups.stop', { time, stop })}</b>
+            <span className="small">{guests}</span>
+            <span className="small muted">{names}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** Single keys of a screen. They rest while a field or a dialog has the focus, and with Ctrl, Alt or the command key. */
+import { useEffect, useRef } from 'react';
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
+
+/** @param keys by `KeyboardEvent.key`, letters in lower case */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isField(event.target) || document.querySelector('dialog[open]') !== null) return;
+      const work = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (work === undefined) return;
+      event.preventDefault();
+      work();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}

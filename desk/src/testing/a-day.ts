@@ -1,0 +1,65 @@
+/** Days and departures as the server tells them. */
+import type { DayDeparture, DepartureParty, DeskDay, DeskDeparture } from '@gangway/contract/departures';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
+import type { Amount } from '@gangway/domain/kernel/money';
+
+export const saturday = '2026-07-18' as VenueDate;
+/** In the summer, Denver is six hours behind UTC. */
+const utc = (time: string) => new Date(`2026-07-18T${time}:00-06:00`).toISOString();
+export const minor = (units: number) => units as Amount;
+
+export function aDeparture(start: string, end: string, changes: Partial<DayDeparture> = {}): DayDeparture {
+  return {
+    departureKey: `1-${start.replace(':', '')}`,
+    activityKeys: [1],
+    ...{ name: 'Sunrise Kayak', isRental: false, hasTime: true },
+    start: `2026-07-18T${start}` as WallTime,
+    end: `2026-07-18T${end}` as WallTime,
+    ...{ startsOn: utc(start), endsOn: utc(end) },
+    ...{ guests: 0, bookings: 0, arrived: 0, placesTaken: 0, capacity: 12, placesLeft: 12 },
+    ...{ status: 'Available', due: minor(0), ordersDue: 0, waiversMissing: 0, pools: [] },
+    ...changes,
+  };
+}
+
+export function aDay(departures: DayDeparture[], changes: Partial<DeskDay> = {}): DeskDay {
+  const sum = (of: (one: DayDeparture) => number) => departures.reduce((total, one) => total + of(one), 0);
+  return {
+    ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
+    ...{ readOn: utc('09:12'), departures, pools: [], nextDate: null },
+    guests: sum(({ guests }) => guests),
+    arrived: sum(({ arrived }) => arrived),
+    due: minor(sum(({ due }) => due)),
+    ...changes,
+  };
+}
+
+export function aParty(name: string, changes: Partial<DepartureParty> = {}): DepartureParty {
+  return {
+    ...{
+      orderNumber: `LARK-${name}`,
+      orderLineKey: 1,
+      name,
+      phone: null,
+      guests: '2 adults',
+      participants: 2,
+    },
+    ...{ rental: null, pickup: null, returns: null, addOns: [], answers: [], membership: [], notes: [] },
+    ...{ lacksWaiver: false, due: minor(0) },
+    tickets: [1, 2].map((number) => ({
+      ...{ number, code: `t;${name};${number}`, rateName: 'Adult', people: 1 },
+      ...{ status: 'Valid' as const, usedOn: null },
+    })),
+    ...changes,
+  };
+}
+
+export const aDepartureWith = (
+  departure: DayDeparture,
+  parties: DepartureParty[],
+  changes: Partial<DeskDeparture> = {},
+): DeskDeparture => ({
+  ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
+  ...{ readOn: utc('09:12'), departure, parties, pickups: [] },
+  ...changes,
+});

@@ -1,0 +1,109 @@
+/** The day at the desk: what is booked and who arrives appears by itself, on every screen (6-12; docs/rules/day.md). */
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop, venueDate } from './world/address.ts';
+import { addToCart, pay } from './world/api.ts';
+import { joinDesk } from './world/desk.ts';
+
+const key = 9001;
+const kayaks = { locationKey: key, activityKey: 101, time: '09:00' };
+
+async function book(date: string, rates: Readonly<Record<number, number>>): Promise<string> {
+  const order = await pay(await addToCart({ ...kayaks, rates, date }), key, 'maya@okafor.example');
+  return order.OrderNumber ?? '';
+}
+
+test('a booking appears on the day while somebody looks at it, by timeline and by list, at any width (6-12)', async ({
+  page,
+}) => {
+  const date = venueDate(41);
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await page.goto(`${shop()}/desk/${key}/day/${date}`);
+  const block = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('link', { name: /^9:00 AM Sunrise/ });
+  await expect(block).toHaveAccessibleName(/0 of 60 places taken/);
+  await expect(page.getByText(/^Live, /)).toBeVisible();
+  await expectAccessible(page, 'desk, day');
+  await book(date, { 11: 2, 12: 1 });
+  await expect(block).toHaveAccessibleName(/3 of 60 places taken, 0 of 3 guests arrived/);
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
+  await expectAccessible(page, 'desk, day as a list');
+  await page.setViewportSize({ width: 320, height: 700 });
+  const entry = page
+    .getByRole('region', { name: 'Departures' })
+    .getByRole('link', { name: /^9:00 AM Sunrise/ });
+  await expect(entry).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page, 'desk, day on a phone');
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('9:00 AM Sunrise Kayak Tour');
+});
+
+test('any day is reached by keys, and what is on it too (6-12)', async ({ page }) => {
+  const date = venueDate(42);
+  await book(date, { 11: 2 });
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await page.goto(`${shop()}/desk/${key}/day/${venueDate(41)}`);
+  await expect(page.getByText(/^Live, /)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${shop()}/desk/${key}/day/${date}`);
+  const block = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('link', { name: /2 of 60 places taken/ });
+  await expect(block).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(block).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('9:00 AM Sunrise Kayak Tour');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Adult 1/, pressed: true })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: /^Adult 1/, pressed: false })).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(`${shop()}/desk/${key}/day`);
+});
+
+test('two people check in one party, one of them in a dead spot: nothing counts twice, and who was first is said (6-12)', async ({
+  page,
+  newVisitor,
+  faults,
+}) => {
+  const date = venueDate(43);
+  await book(date, { 11: 3 });
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  const phone = (await newVisitor({ viewport: { width: 390, height: 844 } })).page;
+  await joinDesk(phone, key, 'gate', 'Gus Dock');
+  const departure = `${shop()}/desk/${key}/day/${date}/101-0900`;
+  await Promise.all([page.goto(departure), phone.goto(departure)]);
+  const guest = (on: typeof page, place: number, pressed: boolean) =>
+    on.getByRole('button', { name: new RegExp(`^Adult ${place}`), pressed });
+  await expect(guest(phone, 3, false)).toBeVisible();
+  await expectAccessible(phone, 'desk, departure on a phone');
+
+  // Streams and check-ins fail without a connection, which the browser reports.
+  faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  await phone.context().setOffline(true);
+  await guest(phone, 1, false).click();
+  await guest(phone, 2, false).click();
+  await expect(phone.getByText(/2 check-ins are kept on this device/)).toBeVisible();
+  await expectAccessible(phone, 'desk, departure without a connection');
+  // Meanwhile the first guest is checked in at the desk.
+  await guest(page, 1, false).click();
+  await expect(guest(page, 1, true)).toContainText(/In, \d/);
+
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('1 check-in was refused')).toBeVisible();
+  await expect(phone.getByText(/Adult 1, Maya Okafor: already checked in by Dee Desk/)).toBeVisible();
+  await expectAccessible(phone, 'desk, refused check-in');
+  await expect(guest(phone, 2, true)).toContainText(/In, \d/);
+  // The desk sees it without loading anything again.
+  await expect(guest(page, 2, true)).toBeVisible();
+  await expect(guest(page, 3, false)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Arrived' })).toContainText(/2\s*of 3 arrived/);
+});
