@@ -25,7 +25,7 @@ export const askStaffCode = post('/api/desk', 'askStaffCode', {
   summary: 'Emails a code to somebody who works at a venue. The answer is the same for every address.',
   input: wire({ email: emailAddress }),
   output: done,
-  limit: 'complete',
+  limit: 'signIn',
   changes: true,
   repeats: 'itself',
 });
@@ -34,7 +34,7 @@ export const signInStaff = post('/api/desk', 'signInStaff', {
   summary: 'Signs in with an emailed code, which works once: sets the cookie of a session.',
   input: wire({ email: emailAddress, code: signs(20) }),
   output: done,
-  limit: 'complete',
+  limit: 'signIn',
   changes: true,
   repeats: 'itself',
 });
@@ -48,7 +48,7 @@ export const getStaffInvitation = post('/api/desk', 'getStaffInvitation', {
     venues: z.array(wire({ name: z.string(), role })),
     expiresOn: instant,
   }),
-  limit: 'complete',
+  limit: 'signIn',
 });
 
 export const acceptStaffInvitation = post('/api/desk', 'acceptStaffInvitation', {
@@ -56,7 +56,7 @@ export const acceptStaffInvitation = post('/api/desk', 'acceptStaffInvitation', 
     'Accepts an invitation, which works once, and signs in: sets the cookie of a session. Somebody who has signed in before and opens a link that was not emailed signs in with a code.',
   input: wire({ secret, name: line(100), email: emailAddress }),
   output: wire({ isSignedIn: z.boolean() }),
-  limit: 'complete',
+  limit: 'signIn',
   changes: true,
   repeats: 'itself',
 });
