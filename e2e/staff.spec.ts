@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop } from './world/address.ts';
+import { startDemoShop } from './world/demo-shop.ts';
 import { mailAbout } from './world/mailbox.ts';
 import { runStaffCommand } from './world/operator.ts';
 
@@ -109,6 +110,7 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   await phone.goto(`${shop()}/desk/${key}/people`);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expectAccessible(phone, 'desk, sign-in');
+  await expect(phone.getByText('Try it as')).toHaveCount(0);
   await phone.getByLabel('Email').fill(email);
   await phone.getByLabel('Email').press('Enter');
   const field = phone.getByLabel('Code');
@@ -127,4 +129,40 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   await expect(sessions).toHaveCount(1);
   await phone.getByRole('link', { name: 'Account' }).click();
   await expect(phone.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
+});
+
+test('whoever tries the product on their machine signs in to the demo venues with one click (6-12)', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 401 .*getStaffSession/);
+  const demo = await startDemoShop();
+  try {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${demo.address}/desk`);
+    const row = page.getByRole('region', { name: 'Try it as' });
+    await expect(row).toContainText('Offered on this machine only.');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `desk, sign-in with the demo, ${colorScheme}`);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // After the email and its button.
+    await expect(page.getByLabel('Email')).toBeFocused();
+    for (const _ of ['code', 'Owner']) await page.keyboard.press('Tab');
+    await expect(row.getByRole('button', { name: 'Owner' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+    await expect(page.getByRole('row', { name: /Olive Owner/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).last().click();
+    await row.getByRole('button', { name: 'Gate' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
+    await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
+    // By the address of the network, or by a name that leads here, it is another machine's.
+    const elsewhere = await page.request.get(`${demo.address}/desk`, { headers: { host: 'shop.example' } });
+    expect(await elsewhere.text()).not.toContain('demo-staff');
+  } finally {
+    await demo.stop();
+  }
 });

@@ -39,6 +39,16 @@ export const signInStaff = post('/api/desk', 'signInStaff', {
   repeats: 'itself',
 });
 
+export const signInDemoStaff = post('/api/desk', 'signInDemoStaff', {
+  summary:
+    'Signs in to the demo venues with a role: sets the cookie of a session. Only for a page of the server that is open on its own machine, and never in production; otherwise there is nothing here.',
+  input: wire({ role }),
+  output: done,
+  limit: 'signIn',
+  changes: true,
+  repeats: 'itself',
+});
+
 export const getStaffInvitation = post('/api/desk', 'getStaffInvitation', {
   summary: 'The invitation of a link, for who is about to accept it.',
   input: wire({ secret }),

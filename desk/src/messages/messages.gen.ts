@@ -99,6 +99,8 @@ export interface Messages {
   'signIn.code.otherEmail': null;
   'signIn.code.sentAgain': null;
   'signIn.code.tooShort': { count: string | number };
+  'signIn.demo.text': null;
+  'signIn.demo.title': null;
   'signIn.email.label': null;
   'signIn.email.notValid': null;
   'signIn.email.send': null;

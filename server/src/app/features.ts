@@ -301,11 +301,11 @@ function createWebhookServices(
 
 /** Services that belong to no venue, or to several. */
 const createShopServices = (
-  { database: { db }, configuration, mail, mailFrom: from }: Needs,
+  { database: { db }, configuration, mail, mailFrom: from, demoStaff = false }: Needs,
   { clock, security, tries }: Tools,
   { catalog }: CatalogServices,
 ) => ({
-  staff: createStaff({ db, clock, catalog, tries, mail, from, publicUrl: configuration.rootUrl }),
+  staff: createStaff({ db, clock, catalog, tries, mail, from, publicUrl: configuration.rootUrl, demoStaff }),
   /** Erases what venues keep no longer. */
   retention: (signal?: AbortSignal) => eraseOld({ db, clock }, signal),
   signUp: createSignUp({

@@ -643,6 +643,7 @@ export interface StaffMember {
 export interface StaffPerson {
   created_at: Generated<string>;
   email: string | null;
+  is_demo: Generated<boolean>;
   name: string;
   person_id: Generated<number>;
   person_key: string;

@@ -135,6 +135,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   getReport: { clientLocationKey, from: '2027-06-01', to: '2027-06-30' },
   askStaffCode: { email: 'maya@example.com' },
   signInStaff: { email: 'maya@example.com', code: '482913' },
+  signInDemoStaff: { role: 'owner' },
   getStaffInvitation: { secret: 'c2FtcGxlLXNlY3JldC1vZi1hbi1pbnZpdGF0aW9u' },
   acceptStaffInvitation: {
     secret: 'c2FtcGxlLXNlY3JldC1vZi1hbi1pbnZpdGF0aW9u',

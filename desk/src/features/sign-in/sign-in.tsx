@@ -8,6 +8,7 @@ import { learnSession } from '../../lib/session.ts';
 import { usePresence } from '../../lib/session-state.ts';
 import { t } from '../../messages/t.ts';
 import { CodeStep } from './code-step.tsx';
+import { DemoRow, offersDemo } from './demo-row.tsx';
 import { EmailStep } from './email-step.tsx';
 
 /** @param next where to go afterwards; null for the first screen */
@@ -30,7 +31,10 @@ export function SignIn({ next }: { next: string | null }) {
       </ScreenHead>
       {isLost && asked === null && <Notice severity="warn">{t('signIn.page.lost')}</Notice>}
       {asked === null ? (
-        <EmailStep email={email} onType={setEmail} onAsked={setAsked} />
+        <>
+          <EmailStep email={email} onType={setEmail} onAsked={setAsked} />
+          {offersDemo() && <DemoRow onSignedIn={enter} />}
+        </>
       ) : (
         <CodeStep email={asked} onSignedIn={enter} onBack={() => setAsked(null)} />
       )}

@@ -54,6 +54,7 @@ const withoutOrder = [
   'reopenCart',
   'askStaffCode',
   'signInStaff',
+  'signInDemoStaff',
   'acceptStaffInvitation',
   'signOutStaff',
   'endStaffSession',

@@ -190,12 +190,13 @@ export async function insertInvitation(db: Queryable, invitation: NewInvitation)
   await changing(db, statement);
 }
 
-/** Lists the venues in the shop where nobody is an owner. */
+/** Lists the venues in the shop where nobody is an owner; people of the demo do not count. */
 export async function listWithoutOwner(db: Queryable): Promise<LocationKey[]> {
   const { rows } = await sql<{ key: LocationKey }>`
     select l.location_key as key from location l
     where l.removed_at is null and not exists (
-      select from staff_member m where m.location_key = l.location_key and m.role = 'owner')
+      select from staff_member m join staff_person p using (person_id)
+      where m.location_key = l.location_key and m.role = 'owner' and not p.is_demo)
     order by 1`.execute(db);
   return rows.map(({ key }) => key);
 }
@@ -333,7 +334,7 @@ export type RoleChange = 'done' | 'nobody' | 'lastOwner';
 
 /**
  * Gives somebody another role, or none (null): they then leave the venue, and whoever leaves the last one is signed out. The
- * people of the venue are locked, so that two owners cannot remove each other at the same moment.
+ * people of the venue are locked, so that two owners cannot remove each other at the same moment. Owners of the demo do not count.
  */
 export async function saveRole(
   db: Queryable,
@@ -345,10 +346,11 @@ export async function saveRole(
     with people as (
       select m.person_id, m.role from staff_member m where m.location_key = ${locationKey} order by m.person_id for update
     ), target as (
-      select p.person_id, p.role from people p join staff_person s using (person_id) where s.person_key = ${personKey}
+      select p.person_id, p.role, s.is_demo from people p join staff_person s using (person_id) where s.person_key = ${personKey}
     ), allowed as (
       select person_id, role from target
-      where role <> 'owner' or ${role === 'owner'} or (select count(*) from people where role = 'owner') > 1
+      where role <> 'owner' or ${role === 'owner'} or is_demo or (
+        select count(*) from people p join staff_person s using (person_id) where p.role = 'owner' and not s.is_demo) > 1
     ), gone as (
       delete from staff_member m using allowed a
       where m.location_key = ${locationKey} and m.person_id = a.person_id and ${role === null} returning m.person_id

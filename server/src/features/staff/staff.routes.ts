@@ -10,6 +10,7 @@ import {
   getStaffSessions,
   inviteStaff,
   removeStaff,
+  signInDemoStaff,
   signInStaff,
   signOutStaff,
   withdrawStaffInvitation,
@@ -21,6 +22,7 @@ import type { Staff } from './staff.service.ts';
 export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff): void {
   serve(app, askStaffCode, gate, staff.askCode);
   serve(app, signInStaff, gate, staff.signIn);
+  serve(app, signInDemoStaff, gate, staff.signInDemo);
   serve(app, getStaffInvitation, gate, staff.invitation);
   serve(app, acceptStaffInvitation, gate, staff.accept);
   serve(app, getStaffSession, gate, staff.session);

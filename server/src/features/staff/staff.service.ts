@@ -12,6 +12,7 @@ import type {
   getStaffSessions,
   inviteStaff,
   removeStaff,
+  signInDemoStaff,
   signInStaff,
   signOutStaff,
   withdrawStaffInvitation,
@@ -33,6 +34,7 @@ import { Refused } from '../../platform/refused.ts';
 import { keyedHash } from '../../platform/shop-keys.ts';
 import { speaking } from '../../platform/speech.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { hasDemoVenues, signInDemoPerson } from './demo-staff.repo.ts';
 import { deviceOf } from './device.ts';
 import {
   acceptInvitation,
@@ -54,7 +56,7 @@ import {
   saveRole,
   useCode,
 } from './staff.repo.ts';
-import { codeMail, invitationMail } from './staff-mail.ts';
+import { codeMail, demoName, invitationMail } from './staff-mail.ts';
 
 const daySeconds = 24 * 3600;
 /** A session ends this many seconds after it began, and earlier if it is not used: a shared machine is used every week. */
@@ -70,6 +72,12 @@ export interface Staff {
   find: FindDeskSession;
   askCode(input: InputOf<typeof askStaffCode>): Promise<OutputOf<typeof askStaffCode>>;
   signIn(input: InputOf<typeof signInStaff>, context: CallContext): Promise<OutputOf<typeof signInStaff>>;
+  signInDemo(
+    input: InputOf<typeof signInDemoStaff>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof signInDemoStaff>>;
+  /** Whether the demo venues have people who sign in with one click, on this machine. */
+  hasDemo(): Promise<boolean>;
   invitation(input: InputOf<typeof getStaffInvitation>): Promise<OutputOf<typeof getStaffInvitation>>;
   accept(
     input: InputOf<typeof acceptStaffInvitation>,
@@ -178,8 +186,10 @@ export function createStaff(needs: {
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
+  /** Whether people may try the demo venues as their staff, on this machine. */
+  demoStaff: boolean;
 }): Staff {
-  const { db, clock, catalog, tries, mail, from, publicUrl } = needs;
+  const { db, clock, catalog, tries, mail, from, publicUrl, demoStaff } = needs;
   const shop = from.name ?? from.address;
   const messageIdOf = (row: OutboxRow) => `<${row.dedupeKey}@${new URL(publicUrl).hostname}>`;
 
@@ -258,6 +268,15 @@ export function createStaff(needs: {
       context.keepDeskSession(cookie);
       return isIn;
     },
+    async signInDemo({ role }, context) {
+      if (!demoStaff || !context.isOwnPageHere) throw new Refused('notFound');
+      const { cookie, row } = begin(context);
+      const person = { personKey: newKey(), email: `${role}@demo.example`, name: demoName(role), role };
+      if (!(await signInDemoPerson(db, person, row))) throw new Refused('notFound');
+      context.keepDeskSession(cookie);
+      return {};
+    },
+    hasDemo: async () => demoStaff && (await hasDemoVenues(db)),
     async invitation({ secret }) {
       const found = await invitationOf(db, hashOfSecret(secret));
       const [first] = found;
