@@ -100,7 +100,7 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   newVisitor,
   faults,
 }) => {
-  faults.expect(/status of 401 .*getStaffSession/, /status of 403 .*signInStaff/);
+  faults.expect(/status of 401 .*(getStaffSession|getPasskeys)/, /status of 403 .*signInStaff/);
   const email = await ownerOf(page);
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -147,9 +147,9 @@ test('whoever tries the product on their machine signs in to the demo venues wit
       await expectAccessible(page, `desk, sign-in with the demo, ${colorScheme}`);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    // After the email and its button.
+    // After the email, its button and the passkey.
     await expect(page.getByLabel('Email')).toBeFocused();
-    for (const _ of ['code', 'Owner']) await page.keyboard.press('Tab');
+    for (const _ of ['code', 'passkey', 'Owner']) await page.keyboard.press('Tab');
     await expect(row.getByRole('button', { name: 'Owner' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
@@ -165,4 +165,46 @@ test('whoever tries the product on their machine signs in to the demo venues wit
   } finally {
     await demo.stop();
   }
+});
+
+test('adds a passkey, signs in with it, and no more once it is removed (6-12)', async ({ page, faults }) => {
+  faults.expect(/status of 401 .*getStaffSession/, /status of 403 .*signInWithPasskey/);
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = await ownerOf(page, 'Pat Passkey');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const passkey = page.getByRole('listitem').filter({ hasText: 'not used yet' });
+  await expect(passkey).toHaveCount(1);
+  // The device that has one makes no second.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This device has a passkey for you already.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `desk, passkeys, ${colorScheme}`);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const signOut = () => page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await signOut();
+  await expectAccessible(page, 'desk, sign-in with a passkey');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Added' })
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Added' })).toHaveCount(0);
+  await signOut();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('That passkey is not accepted here.')).toBeVisible();
 });

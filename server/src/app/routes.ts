@@ -70,7 +70,7 @@ export function bindFeatures(
   unsubscribeRoutes(http, gate, features.unsubscribing);
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
-  staffRoutes(http, gate, features.staff);
+  staffRoutes(http, gate, features.staff, features.passkeys);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { browserError, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, namesOf, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
@@ -205,4 +206,43 @@ it('offers no demo where the server does not, asks nothing about it, and none be
   await userEvent.type(email(), 'ana@larkspur.example{Enter}');
   await heading('Enter your code');
   expect(screen.queryByText('Try it as')).toBeNull();
+});
+
+const challenge = { challenge: 'Y2hhbGxlbmdl', rpId: 'book.example' };
+const passkey = () => screen.getByRole('button', { name: 'Sign in with a passkey' });
+
+it('signs in with a passkey of the device, which knows whose it is', async () => {
+  const used = fakePasskeys();
+  const asked = await openDesk('/desk/sign-in', {
+    ...works,
+    askPasskeyChallenge: () => challenge,
+    signInWithPasskey: done,
+  });
+  await userEvent.click(passkey());
+  await heading('People');
+  expect(namesOf(asked)).toEqual(['askPasskeyChallenge', 'signInWithPasskey', 'getStaffSession', 'getStaff']);
+  expect(used.asked).toMatchObject([{ rpId: 'book.example', userVerification: 'required' }]);
+  expect(used.asked[0]?.allowCredentials).toBeUndefined();
+  expect(asked[1]?.input).toEqual({
+    ...{ credentialId: 'a2V5', clientData: 'c2FpZA', authenticatorData: 'ZGF0YQ', signature: 'c2lnbg' },
+    userHandle: 'bWU',
+  });
+});
+
+it('says why a passkey does not sign in, and leaves the code as the other way', async () => {
+  fakePasskeys(browserError('NotAllowedError'));
+  await openDesk('/desk/sign-in', { ...works, askPasskeyChallenge: () => challenge });
+  await userEvent.click(passkey());
+  expect(await screen.findByText('No passkey was used. Try again.')).toBeTruthy();
+  fakePasskeys();
+  await userEvent.click(passkey());
+  // The server was not told to accept it.
+  expect(await screen.findByText('signInWithPasskey was not expected')).toBeTruthy();
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await heading('Enter your code');
+});
+
+it('offers no passkey where the browser has none', async () => {
+  await openDesk('/desk/sign-in', works);
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
 });

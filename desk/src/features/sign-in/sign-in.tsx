@@ -2,6 +2,7 @@
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useState } from 'react';
 import { go } from '../../lib/address.tsx';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { homeAddress } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { learnSession } from '../../lib/session.ts';
@@ -10,6 +11,7 @@ import { t } from '../../messages/t.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoRow, offersDemo } from './demo-row.tsx';
 import { EmailStep } from './email-step.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
 
 /** @param next where to go afterwards; null for the first screen */
 export function SignIn({ next }: { next: string | null }) {
@@ -33,6 +35,7 @@ export function SignIn({ next }: { next: string | null }) {
       {asked === null ? (
         <>
           <EmailStep email={email} onType={setEmail} onAsked={setAsked} />
+          {canUsePasskeys() && <PasskeyWay onSignedIn={enter} />}
           {offersDemo() && <DemoRow onSignedIn={enter} />}
         </>
       ) : (

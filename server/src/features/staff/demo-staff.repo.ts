@@ -3,7 +3,7 @@ import type { StaffRole } from '@gangway/domain/staff/role';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import type { NewSession } from './staff.repo.ts';
+import { insertSession, type NewSession } from './staff.repo.ts';
 
 export async function hasDemoVenues(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
@@ -38,10 +38,7 @@ export async function signInDemoPerson(
       insert into staff_event (location_key, kind, person_id, role)
       select location_key, case when is_new then 'joined' else 'role' end, person_id, role from joined
     ), begun as (
-      insert into staff_session (session_key, token_hash, person_id, device, ends_at)
-      select ${session.sessionKey}, ${session.tokenHash}, person_id, ${session.device},
-        clock_timestamp() + make_interval(secs => ${session.seconds}::double precision)
-      from person returning 1
+      ${insertSession(session, sql`select person_id from person`)} returning 1
     )
     select exists (select from begun) as "isIn"`;
   const { rows } = await changing(db, statement);
