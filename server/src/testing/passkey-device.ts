@@ -41,6 +41,8 @@ export interface Manner {
   type?: 'webauthn.create' | 'webauthn.get';
   /** Whether the device has asked for a finger, a face or a PIN. */
   isVerified?: boolean;
+  /** Whether it says who built it, with a signature of nobody. */
+  isAttested?: boolean;
 }
 
 const present = 1;
@@ -75,8 +77,18 @@ export class PasskeyDevice {
     const id = this.credentialId;
     const made = bytes(Buffer.alloc(16), [0, id.length], id, coseOf(this.#keys.publicKey));
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', manner.isAttested === true ? 'packed' : 'none'],
+      [
+        'attStmt',
+        new Map<string, unknown>(
+          manner.isAttested === true
+            ? [
+                ['alg', -7],
+                ['sig', randomBytes(70)],
+              ]
+            : [],
+        ),
+      ],
       ['authData', this.#data(made, withCredential, manner)],
     ]);
     return {

@@ -1,7 +1,7 @@
 /** Signing in to the desk with a passkey, and the passkeys of an account (docs/rules/staff.md, docs/decisions/0154). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Manner, PasskeyDevice } from '../../testing/passkey-device.ts';
 import { type Browser, browserWith, cookieOf, joinAs } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
@@ -153,6 +153,20 @@ describe('a passkey', () => {
   });
 });
 
+it('a passkey is accepted whoever built the device, which nobody asks, looks at or looks up', async () => {
+  const { browser } = await aPerson();
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const device = new PasskeyDevice();
+  const made = device.make(await asked(browser), { isAttested: true });
+  expect((await desk('addPasskey', made, browser)).status).toBe(200);
+  expect(await isIn(await signIn(device))).toBe(true);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 describe('a challenge', () => {
   it('is answered once, right or wrong, and for five minutes', async () => {
     const { browser } = await aPerson();
@@ -188,6 +202,9 @@ describe('a challenge', () => {
     expect(await addWith((await asked(theirs.browser)).Challenge, mine.browser)).toBe(410);
     expect(await addWith((await asked(mine.browser)).Challenge, mine.browser)).toBe(200);
     expect(await statusOf(await challenge())).toBe(200);
+    const forAdding = (await asked(mine.browser)).Challenge;
+    await sql`update staff_challenge set person_id = null`.execute(app.database.db);
+    expect(await statusOf(forAdding)).toBe(410);
   });
 
   it('is stored as a hash, and deleted by the hourly job when it has ended', async () => {
