@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop } from './world/address.ts';
+import { startDemoShop } from './world/demo-shop.ts';
 import { accept, anAddress, joinDesk, linkIn } from './world/desk.ts';
 import { mailAbout } from './world/mailbox.ts';
 import { runStaffCommand } from './world/operator.ts';
@@ -89,7 +90,7 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   newVisitor,
   faults,
 }) => {
-  faults.expect(/status of 401 .*getStaffSession/, /status of 403 .*signInStaff/);
+  faults.expect(/status of 401 .*(getStaffSession|getPasskeys)/, /status of 403 .*signInStaff/);
   const email = await ownerOf(page);
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -99,6 +100,7 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   await phone.goto(`${shop()}/desk/${key}/people`);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expectAccessible(phone, 'desk, sign-in');
+  await expect(phone.getByText('Try it as')).toHaveCount(0);
   await phone.getByLabel('Email').fill(email);
   await phone.getByLabel('Email').press('Enter');
   const field = phone.getByLabel('Code');
@@ -117,4 +119,83 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   await expect(sessions).toHaveCount(1);
   await phone.getByRole('link', { name: 'Account' }).click();
   await expect(phone.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
+});
+
+test('whoever tries the product on their machine signs in to the demo venues with one click (6-12)', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 401 .*getStaffSession/);
+  const demo = await startDemoShop();
+  try {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${demo.address}/desk`);
+    const row = page.getByRole('region', { name: 'Try it as' });
+    await expect(row).toContainText('Offered on this machine only.');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `desk, sign-in with the demo, ${colorScheme}`);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // After the email, its button and the passkey.
+    await expect(page.getByLabel('Email')).toBeFocused();
+    for (const _ of ['code', 'passkey', 'Owner']) await page.keyboard.press('Tab');
+    await expect(row.getByRole('button', { name: 'Owner' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+    await page.getByRole('link', { name: 'People' }).click();
+    await expect(page.getByRole('row', { name: /Olive Owner/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).last().click();
+    await row.getByRole('button', { name: 'Gate' }).click();
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
+    // By the address of the network, or by a name that leads here, it is another machine's.
+    const elsewhere = await page.request.get(`${demo.address}/desk`, { headers: { host: 'shop.example' } });
+    expect(await elsewhere.text()).not.toContain('demo-staff');
+  } finally {
+    await demo.stop();
+  }
+});
+
+test('adds a passkey, signs in with it, and no more once it is removed (6-12)', async ({ page, faults }) => {
+  faults.expect(/status of 401 .*getStaffSession/, /status of 403 .*signInWithPasskey/);
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = await ownerOf(page);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const passkey = page.getByRole('listitem').filter({ hasText: 'not used yet' });
+  await expect(passkey).toHaveCount(1);
+  // The device that has one makes no second.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This device has a passkey for you already.')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `desk, passkeys, ${colorScheme}`);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const signOut = () => page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await signOut();
+  await expectAccessible(page, 'desk, sign-in with a passkey');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Added' })
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Added' })).toHaveCount(0);
+  await signOut();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('That passkey is not accepted here.')).toBeVisible();
 });

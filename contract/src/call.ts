@@ -32,7 +32,7 @@ export interface Call<
   /** How the body is sent: as JSON, or as a multipart form if one of its members is a file. */
   body: 'json' | 'form';
   /** The rate limit that applies (D-GEN-02). */
-  limit: 'read' | 'cart' | 'complete' | 'signUp' | 'none';
+  limit: 'read' | 'cart' | 'complete' | 'signIn' | 'signUp' | 'none';
   /** Whether the call changes data: such calls queue per order and are never aborted (C-09). */
   changes: boolean;
   /**

@@ -57,6 +57,7 @@ it('calls that change data by GET also accept POST, and only those (C-24)', () =
     expect([call.name, call.alsoPost]).toEqual([call.name, call.method === 'GET' && call.changes]);
 });
 
-it('every call that changes data has the rate limit of carts, of completion or of sign-up (D-GEN-02)', () => {
-  for (const call of declared) if (call.changes) expect(['cart', 'complete', 'signUp']).toContain(call.limit);
+it('every call that changes data has the rate limit of carts, of completion, of signing in or of sign-up (D-GEN-02)', () => {
+  const limits = ['cart', 'complete', 'signIn', 'signUp'];
+  for (const call of declared) if (call.changes) expect(limits).toContain(call.limit);
 });

@@ -1,12 +1,12 @@
 /**
- * How a venue's people sign in to the desk, and who they are (docs/rules/staff.md). A session is a cookie that scripts cannot
+ * How a venue's people sign in to the desk, with a code or a passkey, and who they are (docs/rules/staff.md). A session is a cookie that scripts cannot
  * read; each call that changes something says its token too.
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { staffPermissions, staffRoles } from '@gangway/domain/staff/role';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { emailAddress, line, locationKey, numberInQuery, signs, text, wire } from './wire.ts';
+import { emailAddress, line, list, locationKey, numberInQuery, signs, text, wire } from './wire.ts';
 
 /** Names the token of a session in each call of the desk that changes something. */
 export const deskTokenHeader = 'x-desk-token';
@@ -25,7 +25,7 @@ export const askStaffCode = post('/api/desk', 'askStaffCode', {
   summary: 'Emails a code to somebody who works at a venue. The answer is the same for every address.',
   input: wire({ email: emailAddress }),
   output: done,
-  limit: 'complete',
+  limit: 'signIn',
   changes: true,
   repeats: 'itself',
 });
@@ -34,7 +34,17 @@ export const signInStaff = post('/api/desk', 'signInStaff', {
   summary: 'Signs in with an emailed code, which works once: sets the cookie of a session.',
   input: wire({ email: emailAddress, code: signs(20) }),
   output: done,
-  limit: 'complete',
+  limit: 'signIn',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const signInDemoStaff = post('/api/desk', 'signInDemoStaff', {
+  summary:
+    'Signs in to the demo venues with a role: sets the cookie of a session. Only for a page of the server that is open on its own machine, and never in production; otherwise there is nothing here.',
+  input: wire({ role }),
+  output: done,
+  limit: 'signIn',
   changes: true,
   repeats: 'itself',
 });
@@ -48,7 +58,7 @@ export const getStaffInvitation = post('/api/desk', 'getStaffInvitation', {
     venues: z.array(wire({ name: z.string(), role })),
     expiresOn: instant,
   }),
-  limit: 'complete',
+  limit: 'signIn',
 });
 
 export const acceptStaffInvitation = post('/api/desk', 'acceptStaffInvitation', {
@@ -56,7 +66,7 @@ export const acceptStaffInvitation = post('/api/desk', 'acceptStaffInvitation', 
     'Accepts an invitation, which works once, and signs in: sets the cookie of a session. Somebody who has signed in before and opens a link that was not emailed signs in with a code.',
   input: wire({ secret, name: line(100), email: emailAddress }),
   output: wire({ isSignedIn: z.boolean() }),
-  limit: 'complete',
+  limit: 'signIn',
   changes: true,
   repeats: 'itself',
 });
@@ -198,4 +208,108 @@ export const removeStaff = post('/api/desk', 'removeStaff', {
   repeats: 'itself',
   access: 'staff',
   permission: 'staff:manage',
+});
+
+/** Bytes in base64url, as in the JSON forms of the Web Authentication API. */
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
+/** The longest id that the Web Authentication API allows has 1023 bytes. */
+const credentialId = bytes(1364);
+const challenge = z.string();
+
+export const askPasskeyChallenge = post('/api/desk', 'askPasskeyChallenge', {
+  summary: 'A challenge to sign in with a passkey: it works once, for five minutes.',
+  input: wire({}),
+  output: wire({
+    challenge,
+    /** The name that passkeys here belong to. */
+    rpId: z.string(),
+  }),
+  limit: 'signIn',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const signInWithPasskey = post('/api/desk', 'signInWithPasskey', {
+  summary: 'Signs in with what a passkey answered to a challenge: sets the cookie of a session.',
+  input: wire({
+    credentialId,
+    clientData: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    /** Of the person, as their device keeps it with the key. */
+    userHandle: bytes(100),
+  }),
+  output: done,
+  limit: 'signIn',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const askNewPasskey = post('/api/desk', 'askNewPasskey', {
+  summary: 'A challenge to add a passkey to the own account: it works once, for five minutes.',
+  input: wire({}),
+  output: wire({
+    challenge,
+    rpId: z.string(),
+    /** How devices name the place and the person. */
+    rpName: z.string(),
+    userHandle: z.string(),
+    userName: z.string(),
+    displayName: z.string(),
+    /** COSE numbers of the algorithms that are understood, the best first. */
+    algorithms: z.array(z.number()),
+    /** Those that the person has: no device adds a second one. */
+    known: z.array(wire({ credentialId: z.string(), transports: z.array(z.string()) })),
+  }),
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'desk',
+});
+export type NewPasskey = z.output<typeof askNewPasskey.output>;
+
+export const addPasskey = post('/api/desk', 'addPasskey', {
+  summary: 'Adds the passkey that a device made for a challenge.',
+  input: wire({
+    credentialId,
+    clientData: bytes(4000),
+    attestationObject: bytes(20_000),
+    /** How the device can be reached, such as internal or usb. */
+    transports: list(text(20), 10),
+  }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'desk',
+});
+
+export const getPasskeys = get('/api/desk', 'getPasskeys', {
+  summary: 'The passkeys of the own account, the newest first.',
+  input: wire({}),
+  output: wire({
+    passkeys: z.array(
+      wire({
+        passkeyKey: staffKey,
+        /** The User-Agent header of the browser that added it. */
+        device: z.string(),
+        addedOn: instant,
+        usedOn: z.nullable(instant),
+        /** Whether it signs in no more, because it may have been copied. */
+        isCopied: z.boolean(),
+      }),
+    ),
+  }),
+  limit: 'read',
+  access: 'desk',
+});
+
+export const removePasskey = post('/api/desk', 'removePasskey', {
+  summary: 'Removes a passkey of the own account, which signs in no more.',
+  input: wire({ passkeyKey: staffKey }),
+  output: done,
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+  access: 'desk',
 });

@@ -49,7 +49,7 @@ const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_sharedByShopAndStandIn',
 };
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];
   for (let index = 0; index < count; index++) {
     const server = createServer().listen(0, '127.0.0.1');
@@ -70,7 +70,7 @@ interface Program {
   output: string[];
 }
 
-function launch(name: string, args: readonly string[], env: Record<string, string>): Program {
+export function launch(name: string, args: readonly string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [...tether, ...args], {
     cwd: root,
     env,
@@ -91,7 +91,7 @@ async function run(name: string, args: readonly string[], env: Record<string, st
   if (code !== 0) throw new Error(`${name} ended with exit code ${code}:\n${output.join('')}`);
 }
 
-async function untilReady({ name, child, output }: Program, address: string): Promise<void> {
+export async function untilReady({ name, child, output }: Program, address: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; ) {
     if (child.exitCode !== null) break;
     const answer = await fetch(address).catch(() => null);
@@ -101,7 +101,7 @@ async function untilReady({ name, child, output }: Program, address: string): Pr
   throw new Error(`${name} did not come up:\n${output.join('')}`);
 }
 
-async function end({ child }: Program): Promise<void> {
+export async function end({ child }: Program): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'close');
   child.kill('SIGTERM');
@@ -114,7 +114,7 @@ async function end({ child }: Program): Promise<void> {
 const clockSettings = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'FAKETIME_DONT_RESET'];
 
 /** Returns only the variables that programs need from the shell; a deployment's settings are left out. */
-function plainEnvironment(): Record<string, string> {
+export function plainEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'NODE_COMPILE_CACHE', ...clockSettings];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -19,6 +19,17 @@ export function isProduction(env) {
 }
 
 /**
+ * Whether whoever is on this machine may try the demo venues as their staff, unless a setting says so: where stand-ins run, at an
+ * address of this machine and without a proxy, as the server demands (server/src/platform/env.ts).
+ * @param {Environment} env
+ * @param {readonly StandIn[]} others
+ */
+export const offersDemoStaff = (env, others) =>
+  others.length > 0 &&
+  (!env.PUBLIC_URL || isThisMachine(env.PUBLIC_URL)) &&
+  ['', 'no'].includes(env.TRUST_PROXY ?? '');
+
+/**
  * @param {Environment} env
  * @param {{ paymentsPort: number, identityPort: number, inboxPort: number, smtpPort: number, standInsHost: string }} settings
  * @returns {StandIn[]}

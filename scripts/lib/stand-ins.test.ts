@@ -1,6 +1,6 @@
 /** Which stand-ins start with a shop, and where they listen. */
 import { expect, it } from 'vitest';
-import { standInsOf } from './stand-ins.mjs';
+import { offersDemoStaff, standInsOf } from './stand-ins.mjs';
 
 const settings = {
   paymentsPort: 4300,
@@ -44,4 +44,20 @@ it('stand-ins listen on this machine only, whatever HOST is (S44)', () => {
     ports.map(({ host }) => host),
   );
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
+});
+
+it.each<[string, Record<string, string>, boolean]>([
+  ['without any settings', {}, true],
+  ['at a local URL', { PUBLIC_URL: 'http://localhost:8080' }, true],
+  ['with all services of its own', real, false],
+  ['behind a proxy', { TRUST_PROXY: '1' }, false],
+  ['with no proxy, as a setting says', { TRUST_PROXY: 'no' }, true],
+  ['in production', { NODE_ENV: 'production' }, false],
+  [
+    'at a URL of its own in development',
+    { NODE_ENV: 'development', PUBLIC_URL: 'https://book.example' },
+    false,
+  ],
+])('the desk may be tried with one click, or not, %s (S44)', (_what, env, isOffered) => {
+  expect(offersDemoStaff(env, standInsOf(env, settings))).toBe(isOffered);
 });

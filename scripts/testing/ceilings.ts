@@ -9,7 +9,7 @@ export const ceilings = {
    */
   filesAtFirstAnswer: 47,
   /** Kilobytes (1,000 bytes) of these files. */
-  kilobytesAtFirstAnswer: 6540,
+  kilobytesAtFirstAnswer: 6570,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1485,
   /**
@@ -20,7 +20,7 @@ export const ceilings = {
   /** Kilobytes of the bundle that such a command loads. */
   kilobytesOfCommand: 900,
   /** Packages that `npm start` installs on Linux. */
-  packagesOfStart: 305,
+  packagesOfStart: 330,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */
   filesOfFolder: 3350,
   megabytesOfFolder: 100,

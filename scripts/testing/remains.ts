@@ -8,9 +8,46 @@ export interface Remains {
   folder: string;
 }
 
+/** Helpers that tslib makes global, each behind two underscores; what reads passkeys loads it. */
+const ofTslib = new Set([
+  'extends',
+  'assign',
+  'rest',
+  'decorate',
+  'param',
+  'esDecorate',
+  'runInitializers',
+  'propKey',
+  'setFunctionName',
+  'metadata',
+  'awaiter',
+  'generator',
+  'exportStar',
+  'createBinding',
+  'values',
+  'read',
+  'spread',
+  'spreadArrays',
+  'spreadArray',
+  'await',
+  'asyncGenerator',
+  'asyncDelegator',
+  'asyncValues',
+  'makeTemplateObject',
+  'importStar',
+  'importDefault',
+  'classPrivateFieldGet',
+  'classPrivateFieldSet',
+  'classPrivateFieldIn',
+  'addDisposableResource',
+  'disposeResources',
+  'rewriteRelativeImportExtension',
+]);
+
 /** Vitest's own state, and what libraries set when they are first imported. */
 const isKnown = (name: string) =>
-  /^__?vitest|^VITEST|^VIPSHOME$|^awslambda$|^PRETTIER_DEBUG$|^__zod_global/i.test(name);
+  /^__?vitest|^VITEST|^VIPSHOME$|^awslambda$|^PRETTIER_DEBUG$|^__zod_global/i.test(name) ||
+  (name.startsWith('__') && ofTslib.has(name.slice(2)));
 
 /** A getter is told by itself: reading some of Node's loads what is behind them. */
 function globals(): Map<string, unknown> {

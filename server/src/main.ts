@@ -141,6 +141,7 @@ async function start(): Promise<void> {
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
+    demoStaff: env.DEMO_STAFF === 'yes',
     venueScripts: env.VENUE_SCRIPTS,
     apiDocs: env.API_DOCS === 'yes',
     webFolder: env.WEB_FOLDER ?? webWorkspace,

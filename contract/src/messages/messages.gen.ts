@@ -121,6 +121,10 @@ export interface Messages {
   'refusals.packageOverlap': { name: string | number; other: string | number };
   'refusals.packageParty': null;
   'refusals.packageSpan': { name: string | number; other: string | number; days: number };
+  'refusals.passkeyCopied': null;
+  'refusals.passkeyKnown': null;
+  'refusals.passkeyNotAccepted': null;
+  'refusals.passkeyTooLate': null;
   'refusals.past': null;
   'refusals.paymentInProgress': null;
   'refusals.paymentOverOwed': { most: string | number };
@@ -194,6 +198,7 @@ export interface Messages {
   'refusals.tooMany': { most: string | number };
   'refusals.tooManyAttempts': null;
   'refusals.tooManyCarts': null;
+  'refusals.tooManyPasskeys': { most: string | number };
   'refusals.tooManyRequests': null;
   'refusals.tooMuchHeld': null;
   'refusals.tooOld': { max: string | number };

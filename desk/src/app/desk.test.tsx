@@ -12,6 +12,7 @@ const owner: Answers = {
   getStaff: () => ({ people: [], invitations: [] }),
   getDay: () => aDay([]),
   getStaffSessions: () => ({ sessions: [] }),
+  getPasskeys: () => ({ passkeys: [] }),
 };
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -50,6 +51,21 @@ it('says to who is signed out in the middle that they were, and leads back after
   await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '123456');
   await heading('People');
   expect(address()).toBe('/desk/1/people');
+});
+
+it('says so too if several calls of a screen learn of it at the same moment', async () => {
+  let isIn = true;
+  const lost = <Value,>(value: Value) => (isIn ? value : new Failure(401));
+  await openDesk('/desk/1/people', {
+    ...owner,
+    getStaffSessions: () => lost({ sessions: [] }),
+    getPasskeys: () => lost({ passkeys: [] }),
+  });
+  await heading('People');
+  isIn = false;
+  await userEvent.click(screen.getByRole('link', { name: 'Account' }));
+  await heading('Sign in');
+  expect(await screen.findByText('You were signed out. Sign in to go on where you were.')).toBeTruthy();
 });
 
 it('leads to the first screen that the person may see, and shows no other', async () => {

@@ -93,9 +93,10 @@ function shownIn(query: URLSearchParams): { view: DayView | null; by: DayGroupin
   };
 }
 
-/** The venue whose screens were open last if the person still works there, else the first. */
+/** The venue whose screens were open last if the person still works there, else the one that was there first. */
 export function lastVenue({ venues }: StaffSession): Venue | undefined {
-  return venues.find(({ locationKey }) => String(locationKey) === storage.venue.read()) ?? venues[0];
+  const last = venues.find(({ locationKey }) => String(locationKey) === storage.venue.read());
+  return last ?? venues.toSorted((one, other) => one.locationKey - other.locationKey)[0];
 }
 
 /** The first screen that the person may see at a venue. */

@@ -26,6 +26,8 @@ export function sessionToken(): string | null {
   return now.at === 'in' ? now.session.token : null;
 }
 
-/** The server no longer knows the session. */
-export const loseSession = (): void =>
-  setPresence({ at: 'out', why: presence().at === 'in' ? 'lost' : 'not-yet' });
+/** The server no longer knows the session. Several calls of one screen say so at the same moment; the first is the one that counts. */
+export function loseSession(): void {
+  const { at } = presence();
+  if (at !== 'out') setPresence({ at: 'out', why: at === 'in' ? 'lost' : 'not-yet' });
+}

@@ -9,6 +9,18 @@ export interface Messages {
   'account.me.title': null;
   'account.page.signOut': null;
   'account.page.title': null;
+  'account.passkeys.add': null;
+  'account.passkeys.cannot': null;
+  'account.passkeys.copied': null;
+  'account.passkeys.copiedText': null;
+  'account.passkeys.done': null;
+  'account.passkeys.failed': null;
+  'account.passkeys.remove': null;
+  'account.passkeys.removed': { device: string | number };
+  'account.passkeys.text': null;
+  'account.passkeys.title': null;
+  'account.passkeys.unused': { date: string | number };
+  'account.passkeys.used': { date: string | number; when: string | number };
   'account.sessions.end': null;
   'account.sessions.ended': { device: string | number };
   'account.sessions.failed': null;
@@ -151,6 +163,10 @@ export interface Messages {
   'lib.noAccess.account': null;
   'lib.noAccess.text': null;
   'lib.noAccess.title': null;
+  'lib.passkeys.elsewhere': null;
+  'lib.passkeys.known': null;
+  'lib.passkeys.notHere': null;
+  'lib.passkeys.notUsed': null;
   'lib.role.desk': null;
   'lib.role.deskText': null;
   'lib.role.gate': null;
@@ -217,6 +233,8 @@ export interface Messages {
   'signIn.code.otherEmail': null;
   'signIn.code.sentAgain': null;
   'signIn.code.tooShort': { count: string | number };
+  'signIn.demo.text': null;
+  'signIn.demo.title': null;
   'signIn.email.label': null;
   'signIn.email.notValid': null;
   'signIn.email.send': null;
@@ -225,6 +243,7 @@ export interface Messages {
   'signIn.page.sent': { email: string | number };
   'signIn.page.text': null;
   'signIn.page.title': null;
+  'signIn.passkey.use': null;
   'welcome.ended.signIn': null;
   'welcome.ended.text': null;
   'welcome.ended.title': null;

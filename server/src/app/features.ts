@@ -49,6 +49,7 @@ import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
+import { createPasskeys } from '../features/staff/passkeys.service.ts';
 import { createStaff } from '../features/staff/staff.service.ts';
 import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
 import { createTicketText } from '../features/tickets/ticket-text.service.ts';
@@ -301,11 +302,17 @@ function createWebhookServices(
 
 /** Services that belong to no venue, or to several. */
 const createShopServices = (
-  { database: { db }, configuration, mail, mailFrom: from }: Needs,
+  { database: { db }, configuration, mail, mailFrom: from, demoStaff = false }: Needs,
   { clock, security, tries }: Tools,
   { catalog }: CatalogServices,
 ) => ({
-  staff: createStaff({ db, clock, catalog, tries, mail, from, publicUrl: configuration.rootUrl }),
+  staff: createStaff({ db, clock, catalog, tries, mail, from, publicUrl: configuration.rootUrl, demoStaff }),
+  passkeys: createPasskeys({
+    db,
+    publicUrl: configuration.rootUrl,
+    shop: from.name ?? from.address,
+    security,
+  }),
   /** Erases what venues keep no longer. */
   retention: (signal?: AbortSignal) => eraseOld({ db, clock }, signal),
   signUp: createSignUp({

@@ -55,6 +55,8 @@ export interface Needs {
   rateLimits?: boolean;
   /** Whether to limit what one visitor may hold; defaults to rateLimits. */
   boundHolds?: boolean;
+  /** Whether people may try the demo venues as their staff, on this machine; off by default. */
+  demoStaff?: boolean;
   /** Which venues may run their own scripts; by default only a venue that is alone in the shop. */
   venueScripts?: VenueScripts;
   /** Serves the API reference at /api/docs; on by default. */

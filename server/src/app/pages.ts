@@ -25,6 +25,7 @@ import { hostDesk } from '../platform/desk-pages.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import { type Execute, hostPages, type PageNeeds } from '../platform/pages.ts';
 import { Refused } from '../platform/refused.ts';
+import { isOnThisMachine } from '../platform/this-machine.ts';
 import { Turns } from '../platform/turns.ts';
 import { asUnavailable, createAwayLog } from '../platform/unavailable.ts';
 import type { Features } from './features.ts';
@@ -116,7 +117,12 @@ export async function bindPages(
   needs: Needs,
 ): Promise<void> {
   const { webFolder, deskFolder, configuration } = needs;
-  if (deskFolder !== null) await hostDesk(http, { deskFolder, develop: needs.developDesk ?? null });
+  if (deskFolder !== null)
+    await hostDesk(http, {
+      deskFolder,
+      develop: needs.developDesk ?? null,
+      offersDemo: async (request) => isOnThisMachine(request) && (await features.staff.hasDemo()),
+    });
   if (webFolder === null) {
     http.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
     return;

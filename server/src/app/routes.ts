@@ -71,7 +71,7 @@ export function bindFeatures(
   unsubscribeRoutes(http, gate, features.unsubscribing);
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
-  staffRoutes(http, gate, features.staff);
+  staffRoutes(http, gate, features.staff, features.passkeys);
   departuresRoutes(http, gate, features.departures);
 }
 

@@ -605,6 +605,13 @@ export interface SignUpRequest {
   sign_up_request_id: Generated<number>;
 }
 
+export interface StaffChallenge {
+  challenge_hash: Uint8Array;
+  expires_at: string;
+  person_id: number | null;
+  purpose: string;
+}
+
 export interface StaffCode {
   code_hash: Uint8Array;
   expires_at: string;
@@ -640,9 +647,24 @@ export interface StaffMember {
   since: Generated<string>;
 }
 
+export interface StaffPasskey {
+  added_at: Generated<string>;
+  copied_at: string | null;
+  counter: number;
+  credential_id: Uint8Array;
+  device: string;
+  passkey_id: Generated<number>;
+  passkey_key: string;
+  person_id: number;
+  public_key: Uint8Array;
+  transports: Json;
+  used_at: string | null;
+}
+
 export interface StaffPerson {
   created_at: Generated<string>;
   email: string | null;
+  is_demo: Generated<boolean>;
   name: string;
   person_id: Generated<number>;
   person_key: string;
@@ -758,10 +780,12 @@ export interface DB {
   renewal_link: RenewalLink;
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
+  staff_challenge: StaffChallenge;
   staff_code: StaffCode;
   staff_event: StaffEvent;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
   staff_person: StaffPerson;
   staff_session: StaffSession;
   ticket: Ticket;

@@ -154,7 +154,7 @@ describe('a built folder', () => {
     const entries = await readdir(at('gangway'), { recursive: true, withFileTypes: true });
     // Earlier builds of this checkout leave their pages and chunks for those that still use them.
     const own = entries.filter(
-      (entry) => entry.isFile() && !/[\\/](web|server)[\\/]dist([\\/]|$)/.test(entry.parentPath),
+      (entry) => entry.isFile() && !/[\\/](web|desk|server)[\\/]dist([\\/]|$)/.test(entry.parentPath),
     );
     const sizes = await Promise.all(
       own.map(async (entry) => (await lstat(join(entry.parentPath, entry.name))).size),

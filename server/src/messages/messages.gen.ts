@@ -622,6 +622,7 @@ export interface Messages {
   'platform.idempotency.malformedKey': null;
   'platform.pages.notBuilt': null;
   'production.refused.demoLeft': { left: string | number };
+  'production.refused.demoStaff': null;
   'production.refused.demoVenues': null;
   'production.refused.implied': { url: string | number };
   'production.refused.mailFromMissing': null;
@@ -840,6 +841,8 @@ export interface Messages {
   'settings.pictures.noBucket': { name: string | number };
   'settings.pictures.refused': { place: string | number; reason: string | number };
   'settings.pictures.unreachable': { place: string | number; reason: string | number };
+  'settings.start.demoStaffElsewhere': { url: string | number };
+  'settings.start.demoStaffProxy': null;
   'settings.start.hostElsewhere': { host: string | number };
   'settings.start.metricsTaken': { address: string | number };
   'settings.start.passesEnd': { day: string | number };
@@ -901,6 +904,10 @@ export interface Messages {
   'signUp.email.received.subject': { shop: string | number };
   'signUp.email.request.intro': null;
   'signUp.email.request.subject': { business: string | number };
+  'staff.demo.desk': null;
+  'staff.demo.gate': null;
+  'staff.demo.manager': null;
+  'staff.demo.owner': null;
   'staff.email.code.enter': { minutes: string | number };
   'staff.email.code.heading': { code: string | number };
   'staff.email.code.notYou': null;
@@ -945,6 +952,7 @@ export interface Messages {
   'tickets.text.body': { venue: string | number; count: number; number: string | number; url: string | number };
   'venues.demo.giftCards': { count: number };
   'venues.demo.memberships': { count: number };
+  'venues.demo.people': { count: number };
   'venues.demo.venues': { count: number };
   'venues.export.alreadyThere': { file: string | number };
   'venues.export.head': { name: string | number };
@@ -978,6 +986,7 @@ export interface Messages {
   'venues.remove.askDemo': null;
   'venues.remove.askVenues': { venues: string | number };
   'venues.remove.demoRowsRemoved': { count: number };
+  'venues.remove.demoStaffRemoved': { count: number };
   'venues.remove.giftCards': { count: number };
   'venues.remove.memberships': { count: number };
   'venues.remove.nothingOfDemo': null;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDeskFolder } from '../testing/desk-folder.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
@@ -65,6 +66,30 @@ describe('the document of the desk', () => {
   });
 });
 
+describe('the document on the machine of the server', () => {
+  it('says whether there is a demo to try, to nobody else, and only with the setting (S44)', async () => {
+    const { database } = app;
+    await sql`update location set is_demo = true where location_key = ${venue}`.execute(database.db);
+    const trying = await startTestApp({ database, deskFolder, demoStaff: true });
+    const isOffered = async (
+      at: TestApp,
+      headers: Record<string, string> = {},
+      remoteAddress = '127.0.0.1',
+    ) => {
+      const { body } = await at.http.inject({ method: 'GET', url: '/desk/sign-in', headers, remoteAddress });
+      return body.includes('<meta name="demo-staff" content="yes" />');
+    };
+    expect(await isOffered(trying)).toBe(true);
+    expect(await isOffered(app)).toBe(false);
+    expect(await isOffered(trying, { host: 'book.example' })).toBe(false);
+    expect(await isOffered(trying, { 'x-forwarded-for': '127.0.0.1' })).toBe(false);
+    expect(await isOffered(trying, {}, '192.168.1.20')).toBe(false);
+    await sql`update location set is_demo = false where location_key = ${venue}`.execute(database.db);
+    expect(await isOffered(trying)).toBe(false);
+    await trying.http.close();
+  });
+});
+
 describe('the files of the desk', () => {
   it('are kept for a year, and sent as the build compressed them', async () => {
     const plain = await ask('/desk/assets/entry-1.js');
@@ -90,9 +115,9 @@ it('the storefront has every other address', async () => {
 it('a server does not start with a desk that is not built', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'gangway-no-desk-'));
   const http = Fastify();
-  await expect(hostDesk(http, { deskFolder: empty, develop: null })).rejects.toThrow(
-    'The desk is not built yet. Run npm start, which builds it first.',
-  );
+  await expect(
+    hostDesk(http, { deskFolder: empty, develop: null, offersDemo: async () => false }),
+  ).rejects.toThrow('The desk is not built yet. Run npm start, which builds it first.');
   await http.close();
   await rm(empty, { recursive: true, force: true });
 });

@@ -23,7 +23,13 @@ export interface DeskNeeds {
   deskFolder: string;
   /** Compiles the desk from sources instead of serving a build; null to serve a build. */
   develop: ((app: FastifyInstance, deskFolder: string) => Promise<DeskProgram>) | null;
+  /** Whether who asks for the document may try the demo venues as their staff. */
+  offersDemo(request: FastifyRequest): Promise<boolean>;
 }
+
+/** Tells the program of the document that it may offer the demo: it asks nothing, and shows nothing late. */
+const withDemo = (document: string) =>
+  document.replace('</title>', '</title><meta name="demo-staff" content="yes" />');
 
 async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<DeskProgram> {
   const documentPath = join(deskFolder, 'dist/index.html');
@@ -41,11 +47,15 @@ async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<Desk
   return { document: async () => text, development: false };
 }
 
-export async function hostDesk(app: FastifyInstance, { deskFolder, develop }: DeskNeeds): Promise<void> {
+export async function hostDesk(
+  app: FastifyInstance,
+  { deskFolder, develop, offersDemo }: DeskNeeds,
+): Promise<void> {
   const program = await (develop ?? builtDesk)(app, deskFolder);
 
-  async function page(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
+    const document = await program.document(nonce);
     return reply
       .header('content-security-policy', deskPolicy(program.development ? nonce : null))
       .header('cross-origin-opener-policy', 'same-origin')
@@ -53,7 +63,7 @@ export async function hostDesk(app: FastifyInstance, { deskFolder, develop }: De
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(await program.document(nonce));
+      .send((await offersDemo(request)) ? withDemo(document) : document);
   }
 
   app.get('/desk', { exposeHeadRoute: true }, page);

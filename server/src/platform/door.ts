@@ -13,12 +13,15 @@ import { deskCookie, deskSecretIn, deskTokenOf, isDeskToken } from './desk-cooki
 import type { DeskSession, FindDeskSession } from './desk-session.ts';
 import type { Caller } from './idempotency.ts';
 import { Refused } from './refused.ts';
+import { isOwnPageHere } from './this-machine.ts';
 
 export interface CallContext {
   requestId: string;
   clientAddress: string;
   /** The User-Agent header. */
   userAgent: string;
+  /** Whether a page of this server makes it in a browser on the server's own machine, and through no proxy. */
+  isOwnPageHere: boolean;
   /**
    * The payment attempt of a tab that bought an order; null otherwise. Sent as a
    * header, because addresses are logged.
@@ -136,6 +139,7 @@ export async function contextOf<C extends AnyCall>(
     requestId: request.id,
     clientAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    isOwnPageHere: isOwnPageHere(request),
     paymentAttempt: typeof attempt === 'string' ? attempt : null,
     identify: tryIdentify,
     staffAt: staffAtOf(call, door, { identity: tryIdentify, desk: askDesk }),

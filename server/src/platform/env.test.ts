@@ -215,6 +215,7 @@ describe('an invalid value is reported in one sentence:', () => {
     ['TRUST_PROXY', '10.0.0.0/8,', /^TRUST_PROXY must be/],
     ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be/],
     ['RATE_LIMITS', 'no', /^RATE_LIMITS must be on or off \(it is "no"\)\.$/],
+    ['DEMO_STAFF', 'on', /^DEMO_STAFF must be yes or no \(it is "on"\)\.$/],
     ['DEMO_VENUES', 'on', /^DEMO_VENUES must be yes or no \(it is "on"\)\.$/],
     ['HOME_VENUE', 'larkspur', /^HOME_VENUE must be the number of a venue \(it is "larkspur"\)\.$/],
     ['HOME_VENUE', '0', /^HOME_VENUE must be the number of a venue \(it is "0"\)\.$/],
@@ -479,6 +480,7 @@ describe('production', () => {
     ['TRACKER_ORIGINS', 'https://a.example,http://b.example', /^TRACKER_ORIGINS is http\./],
     ['WEB_DEV', '1', /^WEB_DEV is 1/],
     ['DEMO_VENUES', 'yes', /^DEMO_VENUES is yes\./],
+    ['DEMO_STAFF', 'yes', /^DEMO_STAFF is yes, which lets whoever is on this machine/],
     ['STANDINS_HOST', '0.0.0.0', /^STANDINS_HOST opens the stand-ins to the network\./],
     ['STANDINS_HOST', '::', /^STANDINS_HOST opens the stand-ins to the network\./],
   ])('does not start with %s=%s (C-42, S44)', (name, value, sentence) => {
@@ -487,6 +489,22 @@ describe('production', () => {
     else settings[name] = value;
     expect(complaints(settings)).toContainEqual(expect.stringMatching(sentence));
   });
+
+  it.each([
+    [
+      { NODE_ENV: 'development', PUBLIC_URL: 'https://book.example' },
+      /PUBLIC_URL is https:\/\/book\.example: leave/,
+    ],
+    [{ TRUST_PROXY: '1' }, /TRUST_PROXY is set: leave/],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, /TRUST_PROXY is set: leave/],
+  ])(
+    'nowhere lets staff of the demo in where others may seem to be on this machine: %j (S44)',
+    (settings, sentence) => {
+      expect(complaints({ ...settings, DEMO_STAFF: 'yes' })).toEqual([expect.stringMatching(sentence)]);
+      expect(readEnv({ ...settings, DEMO_STAFF: 'no' }).DEMO_STAFF).toBe('no');
+      expect(readEnv({ PUBLIC_URL: 'http://127.0.0.1:3000', DEMO_STAFF: 'yes' }).DEMO_STAFF).toBe('yes');
+    },
+  );
 
   it('is assumed if PUBLIC_URL is not this machine, unless NODE_ENV says otherwise (S44)', () => {
     expect(complaints({ PUBLIC_URL: 'https://book.example.com' })[0]).toBe(

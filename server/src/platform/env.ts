@@ -204,6 +204,8 @@ const schema = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], wrong('venueScripts')).default('alone'),
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
+  /** Whether the desk lets in whoever is on this machine, as staff of the demo venues. */
+  DEMO_STAFF: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   TRACKERS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   /** The script of the translation service (1-13, D-I18-01). */
   TRANSLATION_SCRIPT_URL: trackerAddress.optional(),
@@ -331,6 +333,14 @@ function gatherer() {
   return { sentences, check };
 }
 
+/** Refuses to let in whoever is on this machine where others may seem to be on it. */
+function refuseDemoStaff({ DEMO_STAFF, PUBLIC_URL, TRUST_PROXY }: Settings, isElsewhere: boolean): void {
+  if (DEMO_STAFF === 'no') return;
+  if (isElsewhere)
+    throw new StartRefused(t('settings.start.demoStaffElsewhere', { url: String(PUBLIC_URL) }));
+  if (TRUST_PROXY !== false) throw new StartRefused(t('settings.start.demoStaffProxy'));
+}
+
 /** Reads and checks the environment; an empty value counts as absent. Refuses with a sentence for everything that is wrong or missing. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -353,6 +363,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       throw new StartRefused(t('settings.start.requestsNotLogged', { level: env.LOG_LEVEL }));
   });
   if (isProduction) check(() => refuseInProduction(env, env.NODE_ENV === undefined));
+  else check(() => refuseDemoStaff(env, isElsewhere));
   const passes = check(() => passSettingsOf(env));
   const pictures = check(() => storageSettingsOf(env));
   const traces = check(() => tracingSettingsOf(env));

@@ -71,7 +71,11 @@ it('the desk is compiled beside the pages, with its own document and files', asy
   const app = Fastify();
   try {
     await developPages(app, join(root, 'web'));
-    await hostDesk(app, { deskFolder: join(root, 'desk'), develop: developDesk });
+    await hostDesk(app, {
+      deskFolder: join(root, 'desk'),
+      develop: developDesk,
+      offersDemo: async () => false,
+    });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const page = await fetch(`${origin}/desk/sign-in`);
     const text = await page.text();

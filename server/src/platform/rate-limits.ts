@@ -22,6 +22,8 @@ const perMinute: Record<Exclude<LimitClass, 'signUp'>, number> = {
   read: 300,
   cart: 60,
   complete: 10,
+  // A team begins its shift behind one router: fifteen people who each ask for a code and enter it.
+  signIn: 30,
   page: 120,
   // A page shows dozens of pictures, and the guests of a hotel share an address.
   picture: 1200,

@@ -14,6 +14,8 @@ export type SecurityEvent =
   | 'codeGuessing'
   /** A key that does not exist or belongs to somebody else. */
   | 'foreignKey'
+  /** A passkey that counts no further, so that there may be a copy of it. */
+  | 'passkeyCopied'
   /** A form that a program filled in. */
   | 'filledByProgram'
   /** A call that changes data and did not come from the shop's own page. */

@@ -16,6 +16,7 @@ const phone = { sessionKey: 'p'.repeat(22), device: safari, startedOn: usedOn, u
 const works: Answers = {
   getStaffSession: () => sessionAt(larkspurAs('desk')),
   getStaffSessions: () => ({ sessions: [here, phone] }),
+  getPasskeys: () => ({ passkeys: [] }),
   endStaffSession: () => ({}),
   signOutStaff: () => ({}),
 };

@@ -10,6 +10,7 @@ import { chooseLanguage, languageNames, spokenIn, useLocale } from '../../lib/la
 import { ScreenHead } from '../../lib/screen.tsx';
 import { signOut } from '../../lib/session.ts';
 import { t } from '../../messages/t.ts';
+import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function Account({ session }: { session: StaffSession }) {
@@ -52,6 +53,13 @@ export function Account({ session }: { session: StaffSession }) {
             onChange={change}
           />
         </div>
+      </section>
+      <section className="panel" aria-labelledby="passkeys">
+        <div className="panel-head">
+          <h2 id="passkeys">{t('account.passkeys.title')}</h2>
+          <p className="muted">{t('account.passkeys.text')}</p>
+        </div>
+        <Passkeys />
       </section>
       <section className="panel" aria-labelledby="sessions">
         <h2 id="sessions">{t('account.sessions.title')}</h2>

@@ -1,8 +1,9 @@
 /** Signing in by a code: the way through, each refusal, and where it leads. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { aDay } from '../../testing/a-day.ts';
+import { browserError, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, namesOf, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
@@ -164,4 +165,86 @@ it('speaks another language from now on', async () => {
   expect(await heading('تسجيل الدخول')).toBeTruthy();
   expect(document.documentElement.getAttribute('dir')).toBe('rtl');
   expect(localStorage.getItem('desk.language')).toBe('ar');
+});
+
+/** The document of a server whose demo can be tried here. */
+function offerDemo() {
+  const meta = document.createElement('meta');
+  meta.name = 'demo-staff';
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+}
+
+it('lets in whoever the server offers it to, as one of the demo venues’ people, with one click', async () => {
+  offerDemo();
+  const asked = await openDesk('/desk/sign-in', { ...works, signInDemoStaff: done });
+  const row = screen.getByRole('region', { name: 'Try it as' });
+  expect(within(row).getByText(/on this machine only/)).toBeTruthy();
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Owner', 'Manager', 'Desk', 'Gate']);
+  // The email has the focus all the same.
+  expect(document.activeElement).toBe(email());
+  await userEvent.click(within(row).getByRole('button', { name: 'Gate' }));
+  await heading('Saturday, July 18');
+  expect(namesOf(asked)).toEqual(['signInDemoStaff', 'getStaffSession', 'getDay']);
+  expect(asked[0]?.input).toEqual({ role: 'gate' });
+});
+
+it('says why the demo did not let in', async () => {
+  offerDemo();
+  await openDesk('/desk/sign-in', { ...works, signInDemoStaff: () => new Failure(404, 'Not found.') });
+  await userEvent.click(screen.getByRole('button', { name: 'Owner' }));
+  expect(await screen.findByText('Not found.')).toBeTruthy();
+});
+
+it('offers no demo where the server does not, asks nothing about it, and none beside a code', async () => {
+  const asked = await openDesk('/desk/sign-in', works);
+  expect(screen.queryByText('Try it as')).toBeNull();
+  expect(asked).toEqual([]);
+  offerDemo();
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await heading('Enter your code');
+  expect(screen.queryByText('Try it as')).toBeNull();
+});
+
+const challenge = { challenge: 'Y2hhbGxlbmdl', rpId: 'book.example' };
+const passkey = () => screen.getByRole('button', { name: 'Sign in with a passkey' });
+
+it('signs in with a passkey of the device, which knows whose it is', async () => {
+  const used = fakePasskeys();
+  const asked = await openDesk('/desk/sign-in', {
+    ...works,
+    askPasskeyChallenge: () => challenge,
+    signInWithPasskey: done,
+  });
+  await userEvent.click(passkey());
+  await heading('Saturday, July 18');
+  expect(namesOf(asked)).toEqual(['askPasskeyChallenge', 'signInWithPasskey', 'getStaffSession', 'getDay']);
+  expect(used.asked).toMatchObject([{ rpId: 'book.example', userVerification: 'required' }]);
+  expect(used.asked[0]?.allowCredentials).toBeUndefined();
+  expect(asked[1]?.input).toEqual({
+    ...{ credentialId: 'a2V5', clientData: 'c2FpZA', authenticatorData: 'ZGF0YQ', signature: 'c2lnbg' },
+    userHandle: 'bWU',
+  });
+});
+
+it('says why a passkey does not sign in, and leaves the code as the other way', async () => {
+  fakePasskeys(browserError('NotAllowedError'));
+  await openDesk('/desk/sign-in', { ...works, askPasskeyChallenge: () => challenge });
+  await userEvent.click(passkey());
+  expect(await screen.findByText('No passkey was used. Try again.')).toBeTruthy();
+  fakePasskeys();
+  await userEvent.click(passkey());
+  // The server was not told to accept it.
+  expect(await screen.findByText('signInWithPasskey was not expected')).toBeTruthy();
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await heading('Enter your code');
+});
+
+it('offers no passkey where the browser has none', async () => {
+  await openDesk('/desk/sign-in', works);
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
 });

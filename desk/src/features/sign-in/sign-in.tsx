@@ -2,13 +2,16 @@
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useState } from 'react';
 import { go } from '../../lib/address.tsx';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { homeAddress } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { learnSession } from '../../lib/session.ts';
 import { usePresence } from '../../lib/session-state.ts';
 import { t } from '../../messages/t.ts';
 import { CodeStep } from './code-step.tsx';
+import { DemoRow, offersDemo } from './demo-row.tsx';
 import { EmailStep } from './email-step.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
 
 /** @param next where to go afterwards; null for the first screen */
 export function SignIn({ next }: { next: string | null }) {
@@ -30,7 +33,11 @@ export function SignIn({ next }: { next: string | null }) {
       </ScreenHead>
       {isLost && asked === null && <Notice severity="warn">{t('signIn.page.lost')}</Notice>}
       {asked === null ? (
-        <EmailStep email={email} onType={setEmail} onAsked={setAsked} />
+        <>
+          <EmailStep email={email} onType={setEmail} onAsked={setAsked} />
+          {canUsePasskeys() && <PasskeyWay onSignedIn={enter} />}
+          {offersDemo() && <DemoRow onSignedIn={enter} />}
+        </>
       ) : (
         <CodeStep email={asked} onSignedIn={enter} onBack={() => setAsked(null)} />
       )}

@@ -118,6 +118,14 @@ begin
       delete from staff_code
       where person_id in (select person_id from person)
     ),
+    passkeys as (
+      delete from staff_passkey
+      where person_id in (select person_id from person)
+    ),
+    challenges as (
+      delete from staff_challenge
+      where person_id in (select person_id from person)
+    ),
     gone as (
       update staff_person
       set

@@ -17,8 +17,10 @@ import {
 } from '../../testing/canary-person.ts';
 import { columnsWith } from '../../testing/every-column.ts';
 import { aCustomer, addToCart, completeOrder, orderOf, type WireOrder } from '../../testing/journey.ts';
+import { PasskeyDevice } from '../../testing/passkey-device.ts';
 import { type ReadOrder, runOrder } from '../../testing/run-order-command.ts';
 import { runPerson } from '../../testing/run-person-command.ts';
+import { joinAs } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -215,6 +217,43 @@ describe('npm run person', () => {
     // Keys that open something are not the person's, and not in a file that travels.
     expect(JSON.stringify(document)).not.toMatch(/hash|orderKey|sealed/i);
     await expect(runPerson(app, words)).rejects.toThrow(`${path} already exists. Name a new file.`);
+  });
+
+  it('exports the passkeys of who works here without what opens anything, and erases them with who has left', async () => {
+    const { db } = app.database;
+    const { key } = await storeLocation(db, {});
+    const email = 'dana@keys.example';
+    const browser = { ...(await joinAs(app, [key], 'desk', { email, name: 'Dana' })) };
+    const { body } = await ask<{ Challenge: string; UserHandle: string }>(
+      ...([app, 'POST', '/api/desk/askNewPasskey', {}, browser] as const),
+    );
+    const made = new PasskeyDevice().make(body);
+    const phone = { ...browser, 'user-agent': 'Mozilla/5.0 (iPhone)' };
+    expect((await ask(app, 'POST', '/api/desk/addPasskey', made, phone)).status).toBe(200);
+    await ask(app, 'POST', '/api/desk/askNewPasskey', {}, browser);
+    await runPerson(app, ['export', 'dana.json', '-l', String(key), '--email', email]);
+    const text = await readFile(join(app.dataDir, 'dana.json'), 'utf8');
+    const [dana] = (JSON.parse(text) as { staff: Record<string, unknown>[] }).staff;
+    expect(dana).toMatchObject({
+      passkeys: [{ device: 'Mozilla/5.0 (iPhone)', addedAt: expect.any(String), usedAt: null }],
+      history: [{ kind: 'joined' }, { kind: 'passkeyAdded' }],
+    });
+    expect(text).not.toContain(made.credentialId);
+    const kept = async () => {
+      const { rows } = await sql<{ keys: number; challenges: number }>`
+        select (select count(*)::integer from staff_passkey) as keys,
+          (select count(*)::integer from staff_challenge where person_id is not null) as challenges`.execute(
+        db,
+      );
+      return rows[0];
+    };
+    expect(await kept()).toEqual({ keys: 1, challenges: 1 });
+    // As if they had left without it.
+    await sql`delete from staff_member where location_key = ${key}`.execute(db);
+    expect(await runPerson(app, ['erase', '-l', String(key), '--email', email, '-y'])).toMatchObject({
+      code: 0,
+    });
+    expect(await kept()).toEqual({ keys: 0, challenges: 0 });
   });
 
   it('leaves others alone: their orders, and what the giver wrote on a card', async () => {

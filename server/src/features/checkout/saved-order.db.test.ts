@@ -54,6 +54,7 @@ const withoutOrder = [
   'reopenCart',
   'askStaffCode',
   'signInStaff',
+  'signInDemoStaff',
   'acceptStaffInvitation',
   'signOutStaff',
   'endStaffSession',
@@ -61,6 +62,11 @@ const withoutOrder = [
   'withdrawStaffInvitation',
   'changeStaffRole',
   'removeStaff',
+  'askPasskeyChallenge',
+  'signInWithPasskey',
+  'askNewPasskey',
+  'addPasskey',
+  'removePasskey',
 ];
 
 /** The input besides location and order, for the line that was bought. */

@@ -122,6 +122,8 @@ export async function readPerson(
       sql`select json_build_object('name', p.name, 'email', p.email, 'since', p.created_at,
           'sessions', (select coalesce(json_agg(json_build_object('device', s.device, 'startedAt', s.started_at, 'usedAt', s.used_at)
             order by s.session_id), '[]') from staff_session s where s.person_id = p.person_id),
+          'passkeys', (select coalesce(json_agg(json_build_object('device', k.device, 'addedAt', k.added_at, 'usedAt', k.used_at)
+            order by k.passkey_id), '[]') from staff_passkey k where k.person_id = p.person_id),
           'history', (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'role', e.role) order by e.event_id), '[]')
             from staff_event e where e.location_key = ${locationKey} and e.person_id = p.person_id)) as document
         from staff_person p where p.person_id = any(${staff.map(({ personId }) => personId)}::bigint[]) order by p.person_id`,

@@ -1,4 +1,4 @@
-/** The emails to a venue's people: a code to sign in with, and an invitation (docs/rules/staff.md). */
+/** Words for a venue's people: the emails with a code and an invitation, and the names of who comes with the demo (docs/rules/staff.md). */
 import type { StaffRole } from '@gangway/domain/staff/role';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -80,4 +80,18 @@ export function invitationMail(
     }),
     text: [heading, ...paragraphs.flatMap((one) => ['', one]), '', `${words}: ${url}`, '', foot].join('\n'),
   };
+}
+
+/** The name of the demo person with a role. */
+export function demoName(role: StaffRole): string {
+  switch (role) {
+    case 'owner':
+      return t('staff.demo.owner');
+    case 'manager':
+      return t('staff.demo.manager');
+    case 'desk':
+      return t('staff.demo.desk');
+    case 'gate':
+      return t('staff.demo.gate');
+  }
 }

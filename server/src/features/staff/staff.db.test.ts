@@ -495,3 +495,33 @@ describe('what has ended', () => {
     expect(await statusOf(owner)).toBe(401);
   });
 });
+
+describe('signing in from one address', () => {
+  it('takes thirty steps a minute, then says to try again, and shares nothing with guests who pay (D-GEN-02)', async () => {
+    const limited = await startTestApp({ database: app.database, rateLimits: true });
+    const email = anAddress();
+    const step = (name: string, members: object) =>
+      ask<{ ExceptionMessage?: string }>(limited, 'POST', `/api/desk/${name}`, { ...members });
+    const pay = async () => (await ask(limited, 'POST', '/api/booking/completeOrder', {})).status;
+    const payments: number[] = [];
+    for (let time = 0; time < 11; time += 1) payments.push(await pay());
+    expect(payments.indexOf(429)).toBe(10);
+    const secret = 'A'.repeat(43);
+    const steps = [
+      () => step('askStaffCode', { email }),
+      () => step('getStaffInvitation', { secret }),
+      () => step('acceptStaffInvitation', { secret, name: 'Eve', email }),
+    ];
+    for (let time = 0; time < 30; time += 1)
+      expect((await steps[time % steps.length]?.())?.status, `step ${time}`).not.toBe(429);
+    const refused = await step('signInStaff', { email, code: '123456' });
+    expect([refused.status, refused.body.ExceptionMessage, refused.headers['retry-after']]).toEqual([
+      429,
+      'Too many requests. Please try again in a moment.',
+      '60',
+    ]);
+    limited.clock.now += 60_000;
+    expect((await step('signInStaff', { email, code: '123456' })).status).toBe(403);
+    await limited.http.close();
+  });
+});

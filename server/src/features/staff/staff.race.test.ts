@@ -1,10 +1,11 @@
 /**
- * Races that one of several wins: to use a code, to accept an invitation, and to leave a venue as one of its last two
+ * Races that one of several wins: to use a code or a challenge, to accept an invitation, and to leave a venue as one of its last two
  * owners (docs/rules/staff.md). The controls do it without the lock, and both succeed.
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PasskeyDevice } from '../../testing/passkey-device.ts';
 import { type Browser, cookieOf, emailedCode, joinAs, secretOf } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { inviteByLink } from './staff.service.ts';
@@ -124,6 +125,63 @@ describe('an invitation that is accepted several times at the same moment', () =
       );
       expect(answers.filter((answer) => cookieOf(answer) !== '')).toHaveLength(1);
       expect(await ownersOf(key)).toBe(1);
+    }
+  });
+});
+
+describe('a challenge for a passkey that is answered several times at the same moment', () => {
+  /** A device with a passkey of somebody; it does not count, so that only the challenge tells one use from another. */
+  async function aDevice() {
+    const { key } = await storeLocation(app.database.db);
+    const browser = await joinAs(app, [key], 'desk', { email: anAddress(), name: 'D' });
+    const { body } = await desk('askNewPasskey', {}, browser);
+    const device = new PasskeyDevice();
+    const made = device.make(body as { Challenge: string; UserHandle: string });
+    expect((await desk('addPasskey', made, browser)).status).toBe(200);
+    return device;
+  }
+  const challenge = async () => String((await desk('askPasskeyChallenge', {})).body.Challenge);
+
+  it('signs in one of them', async () => {
+    const device = await aDevice();
+    for (let round = 0; round < rounds; round += 1) {
+      const said = device.answer(await challenge());
+      const answers = await together(() => desk('signInWithPasskey', said));
+      expect(answers.filter((answer) => cookieOf(answer) !== '')).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 410)).toHaveLength(atOnce - 1);
+    }
+  });
+
+  it('signs in several if it is looked for first and deleted afterwards (control)', async () => {
+    await challenge();
+    const { db } = app.database;
+    const use = async () => {
+      const { rows } = await sql`select 1 from staff_challenge`.execute(db);
+      await sql`select pg_sleep(0.1)`.execute(db);
+      await sql`delete from staff_challenge`.execute(db);
+      return rows.length > 0;
+    };
+    expect((await together(use)).filter(Boolean).length).toBeGreaterThan(1);
+  });
+});
+
+describe('a passkey that counts, and its copy, used at the same moment', () => {
+  it('sign in once: who comes second has counted no further', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { key } = await storeLocation(app.database.db);
+      const browser = await joinAs(app, [key], 'desk', { email: anAddress(), name: 'D' });
+      const { body } = await desk('askNewPasskey', {}, browser);
+      const device = new PasskeyDevice({ counter: 7 });
+      await desk('addPasskey', device.make(body as { Challenge: string; UserHandle: string }), browser);
+      const said = await Promise.all(
+        [1, 2].map(async () => String((await desk('askPasskeyChallenge', {})).body.Challenge)),
+      );
+      const both = said.map((given) => {
+        device.counter = 7;
+        return device.answer(given);
+      });
+      const answers = await Promise.all(both.map((one) => desk('signInWithPasskey', one)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     }
   });
 });

@@ -6,9 +6,9 @@ import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import type { DeskSession } from '../../platform/desk-session.ts';
 
-const iso = (instant: RawBuilder<unknown>) =>
+export const iso = (instant: RawBuilder<unknown>) =>
   sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-const inSeconds = (seconds: number) =>
+export const inSeconds = (seconds: number) =>
   sql`clock_timestamp() + make_interval(secs => ${seconds}::double precision)`;
 
 /** Ends that every session has: seconds since it began, and since it was used last. */
@@ -23,6 +23,14 @@ export interface NewSession {
   device: string;
   seconds: number;
 }
+
+/** Begins a session of whoever a query finds, which is nobody or one person. */
+export const insertSession = (
+  { sessionKey, tokenHash, device, seconds }: NewSession,
+  who: RawBuilder<unknown>,
+) => sql`
+  insert into staff_session (session_key, token_hash, person_id, device, ends_at)
+  select ${sessionKey}, ${tokenHash}, person_id, ${device}, ${inSeconds(seconds)} from (${who}) as who`;
 
 /** Returns a session that has not ended, and notes once a minute that it is used. */
 export async function findSession(
@@ -81,7 +89,7 @@ export async function removeSession(db: Queryable, personKey: string, sessionKey
   );
 }
 
-/** Deletes sessions, codes and invitations that have ended; returns how many. */
+/** Deletes sessions, codes, challenges and invitations that have ended; returns how many. */
 export async function removeEnded(db: Queryable, { idle }: Pick<SessionEnds, 'idle'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with sessions as (
@@ -89,10 +97,12 @@ export async function removeEnded(db: Queryable, { idle }: Pick<SessionEnds, 'id
         or used_at <= clock_timestamp() - make_interval(secs => ${idle}::double precision) returning 1
     ), codes as (
       delete from staff_code where expires_at <= clock_timestamp() returning 1
+    ), challenges as (
+      delete from staff_challenge where expires_at <= clock_timestamp() returning 1
     ), invitations as (
       delete from staff_invitation where expires_at <= clock_timestamp() - interval '30 days' returning 1
     )
-    select ((select count(*) from sessions) + (select count(*) from codes)
+    select ((select count(*) from sessions) + (select count(*) from codes) + (select count(*) from challenges)
       + (select count(*) from invitations))::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -142,10 +152,7 @@ export async function useCode(
       update staff_code c set misses = c.misses + 1 from code
       where c.person_id = code.person_id and not code.is_right
     ), begun as (
-      insert into staff_session (session_key, token_hash, person_id, device, ends_at)
-      select ${session.sessionKey}, ${session.tokenHash}, person_id, ${session.device}, ${inSeconds(session.seconds)}
-      from spent
-      returning 1
+      ${insertSession(session, sql`select person_id from spent`)} returning 1
     )
     select exists (select from begun) as "isRight"`;
   const { rows } = await changing(db, statement);
@@ -190,12 +197,13 @@ export async function insertInvitation(db: Queryable, invitation: NewInvitation)
   await changing(db, statement);
 }
 
-/** Lists the venues in the shop where nobody is an owner. */
+/** Lists the venues in the shop where nobody is an owner; people of the demo do not count. */
 export async function listWithoutOwner(db: Queryable): Promise<LocationKey[]> {
   const { rows } = await sql<{ key: LocationKey }>`
     select l.location_key as key from location l
     where l.removed_at is null and not exists (
-      select from staff_member m where m.location_key = l.location_key and m.role = 'owner')
+      select from staff_member m join staff_person p using (person_id)
+      where m.location_key = l.location_key and m.role = 'owner' and not p.is_demo)
     order by 1`.execute(db);
   return rows.map(({ key }) => key);
 }
@@ -299,9 +307,7 @@ export async function acceptInvitation(
       insert into staff_event (location_key, kind, person_id, role, done_by)
       select j.location_key, 'joined', j.person_id, j.role, u.invited_by from joined j join used u using (location_key)
     ), begun as (
-      insert into staff_session (session_key, token_hash, person_id, device, ends_at)
-      select ${session.sessionKey}, ${session.tokenHash}, person_id, ${session.device}, ${inSeconds(session.seconds)}
-      from person where is_new or exists (select from emailed) returning 1
+      ${insertSession(session, sql`select person_id from person where is_new or exists (select from emailed)`)} returning 1
     )
     select (select count(*) from joined)::integer as joined, exists (select from begun) as "isSignedIn"`;
   const { rows } = await changing(db, statement);
@@ -332,8 +338,9 @@ export async function listPeople(db: Queryable, locationKey: number): Promise<Li
 export type RoleChange = 'done' | 'nobody' | 'lastOwner';
 
 /**
- * Gives somebody another role, or none (null): they then leave the venue, and whoever leaves the last one is signed out. The
- * people of the venue are locked, so that two owners cannot remove each other at the same moment.
+ * Gives somebody another role, or none (null): they then leave the venue, and whoever leaves the last one is signed out, and their
+ * passkeys are gone. The
+ * people of the venue are locked, so that two owners cannot remove each other at the same moment. Owners of the demo do not count.
  */
 export async function saveRole(
   db: Queryable,
@@ -345,20 +352,24 @@ export async function saveRole(
     with people as (
       select m.person_id, m.role from staff_member m where m.location_key = ${locationKey} order by m.person_id for update
     ), target as (
-      select p.person_id, p.role from people p join staff_person s using (person_id) where s.person_key = ${personKey}
+      select p.person_id, p.role, s.is_demo from people p join staff_person s using (person_id) where s.person_key = ${personKey}
     ), allowed as (
       select person_id, role from target
-      where role <> 'owner' or ${role === 'owner'} or (select count(*) from people where role = 'owner') > 1
+      where role <> 'owner' or ${role === 'owner'} or is_demo or (
+        select count(*) from people p join staff_person s using (person_id) where p.role = 'owner' and not s.is_demo) > 1
     ), gone as (
       delete from staff_member m using allowed a
       where m.location_key = ${locationKey} and m.person_id = a.person_id and ${role === null} returning m.person_id
     ), changed as (
       update staff_member m set role = ${role}::text from allowed a
       where m.location_key = ${locationKey} and m.person_id = a.person_id and ${role !== null} returning m.person_id
-    ), signed_out as (
-      delete from staff_session s using gone g
-      where s.person_id = g.person_id and not exists (
+    ), away as (
+      select person_id from gone g where not exists (
         select from staff_member m where m.person_id = g.person_id and m.location_key <> ${locationKey})
+    ), signed_out as (
+      delete from staff_session where person_id in (select person_id from away)
+    ), unkeyed as (
+      delete from staff_passkey where person_id in (select person_id from away)
     ), noted as (
       insert into staff_event (location_key, kind, person_id, role, done_by)
       select ${locationKey}::integer, ${role === null ? 'removed' : 'role'}::text, a.person_id, coalesce(${role}::text, a.role),

@@ -1,26 +1,35 @@
 /** The calls of a venue's people (docs/rules/staff.md). */
 import {
   acceptStaffInvitation,
+  addPasskey,
+  askNewPasskey,
+  askPasskeyChallenge,
   askStaffCode,
   changeStaffRole,
   endStaffSession,
+  getPasskeys,
   getStaff,
   getStaffInvitation,
   getStaffSession,
   getStaffSessions,
   inviteStaff,
+  removePasskey,
   removeStaff,
+  signInDemoStaff,
   signInStaff,
+  signInWithPasskey,
   signOutStaff,
   withdrawStaffInvitation,
 } from '@gangway/contract/staff';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
+import type { Passkeys } from './passkeys.service.ts';
 import type { Staff } from './staff.service.ts';
 
-export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff): void {
+export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff, passkeys: Passkeys): void {
   serve(app, askStaffCode, gate, staff.askCode);
   serve(app, signInStaff, gate, staff.signIn);
+  serve(app, signInDemoStaff, gate, staff.signInDemo);
   serve(app, getStaffInvitation, gate, staff.invitation);
   serve(app, acceptStaffInvitation, gate, staff.accept);
   serve(app, getStaffSession, gate, staff.session);
@@ -32,4 +41,10 @@ export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff): voi
   serve(app, withdrawStaffInvitation, gate, staff.withdraw);
   serve(app, changeStaffRole, gate, staff.changeRole);
   serve(app, removeStaff, gate, staff.remove);
+  serve(app, askPasskeyChallenge, gate, passkeys.challenge);
+  serve(app, signInWithPasskey, gate, passkeys.signIn);
+  serve(app, askNewPasskey, gate, passkeys.ask);
+  serve(app, addPasskey, gate, passkeys.add);
+  serve(app, getPasskeys, gate, passkeys.list);
+  serve(app, removePasskey, gate, passkeys.remove);
 }

@@ -1,5 +1,5 @@
 /** A venue's people: how they are invited, sign in to the desk, and what they are (docs/rules/staff.md). */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
   acceptStaffInvitation,
@@ -12,6 +12,7 @@ import type {
   getStaffSessions,
   inviteStaff,
   removeStaff,
+  signInDemoStaff,
   signInStaff,
   signOutStaff,
   withdrawStaffInvitation,
@@ -33,7 +34,8 @@ import { Refused } from '../../platform/refused.ts';
 import { keyedHash } from '../../platform/shop-keys.ts';
 import { speaking } from '../../platform/speech.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { deviceOf } from './device.ts';
+import { hasDemoVenues, signInDemoPerson } from './demo-staff.repo.ts';
+import { newKey, newSecret, newSession, sessionEnds } from './new-session.ts';
 import {
   acceptInvitation,
   findSession,
@@ -54,22 +56,26 @@ import {
   saveRole,
   useCode,
 } from './staff.repo.ts';
-import { codeMail, invitationMail } from './staff-mail.ts';
+import { codeMail, demoName, invitationMail } from './staff-mail.ts';
 
-const daySeconds = 24 * 3600;
-/** A session ends this many seconds after it began, and earlier if it is not used: a shared machine is used every week. */
-const sessionEnds = { after: 30 * daySeconds, idle: 7 * daySeconds };
 const codeMinutes = 10;
 /** A code of six digits is guessed with a chance of one in 200,000. */
 const mostMisses = 5;
 /** Milliseconds during which an address gets at most one code. */
 const codeWindowMs = 30_000;
+const daySeconds = 24 * 3600;
 const invitationDays = 7;
 
 export interface Staff {
   find: FindDeskSession;
   askCode(input: InputOf<typeof askStaffCode>): Promise<OutputOf<typeof askStaffCode>>;
   signIn(input: InputOf<typeof signInStaff>, context: CallContext): Promise<OutputOf<typeof signInStaff>>;
+  signInDemo(
+    input: InputOf<typeof signInDemoStaff>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof signInDemoStaff>>;
+  /** Whether the demo venues have people who sign in with one click, on this machine. */
+  hasDemo(): Promise<boolean>;
   invitation(input: InputOf<typeof getStaffInvitation>): Promise<OutputOf<typeof getStaffInvitation>>;
   accept(
     input: InputOf<typeof acceptStaffInvitation>,
@@ -106,8 +112,6 @@ export interface Staff {
   forget(): Promise<number>;
 }
 
-const newKey = () => randomBytes(16).toString('base64url');
-const newSecret = () => randomBytes(32).toString('base64url');
 const codeHash = (personId: number, code: string) => keyedHash(Buffer.from(`staff-code:${personId}:${code}`));
 
 /** The link of an invitation. A secret after the hash reaches no server log and no other site. */
@@ -178,20 +182,12 @@ export function createStaff(needs: {
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
+  /** Whether people may try the demo venues as their staff, on this machine. */
+  demoStaff: boolean;
 }): Staff {
-  const { db, clock, catalog, tries, mail, from, publicUrl } = needs;
+  const { db, clock, catalog, tries, mail, from, publicUrl, demoStaff } = needs;
   const shop = from.name ?? from.address;
   const messageIdOf = (row: OutboxRow) => `<${row.dedupeKey}@${new URL(publicUrl).hostname}>`;
-
-  /** A new session, whose secret the answer's cookie brings. */
-  function begin({ userAgent }: CallContext) {
-    const secret = newSecret();
-    const { after: seconds } = sessionEnds;
-    return {
-      cookie: { secret, seconds },
-      row: { sessionKey: newKey(), tokenHash: hashOfSecret(secret), device: deviceOf(userAgent), seconds },
-    };
-  }
 
   async function venueName(locationKey: number): Promise<string> {
     const name = (await catalog.find(locationKey))?.location.name;
@@ -245,7 +241,7 @@ export function createStaff(needs: {
     },
     async signIn({ email, code }, context) {
       const address = readEmailOf(email);
-      const { cookie, row } = begin(context);
+      const { cookie, row } = newSession(context.userAgent);
       const asked = { ...context, locationKey: 0, orderKey: null };
       const isIn = await tries.attempt(asked, 'staffCodeWrong', async () => {
         const person = await findWorking(db, { email: address });
@@ -258,6 +254,15 @@ export function createStaff(needs: {
       context.keepDeskSession(cookie);
       return isIn;
     },
+    async signInDemo({ role }, context) {
+      if (!demoStaff || !context.isOwnPageHere) throw new Refused('notFound');
+      const { cookie, row } = newSession(context.userAgent);
+      const person = { personKey: newKey(), email: `${role}@demo.example`, name: demoName(role), role };
+      if (!(await signInDemoPerson(db, person, row))) throw new Refused('notFound');
+      context.keepDeskSession(cookie);
+      return {};
+    },
+    hasDemo: async () => demoStaff && (await hasDemoVenues(db)),
     async invitation({ secret }) {
       const found = await invitationOf(db, hashOfSecret(secret));
       const [first] = found;
@@ -273,7 +278,7 @@ export function createStaff(needs: {
       const [invited] = await invitationOf(db, tokenHash);
       if (invited === undefined) throw new Refused('staffLinkEnded');
       const address = invited.email ?? readEmailOf(email);
-      const { cookie, row } = begin(context);
+      const { cookie, row } = newSession(context.userAgent);
       const joining = { tokenHash, email: address, name: name.trim(), personKey: newKey() };
       const accepted = await acceptInvitation(db, joining, row);
       if (accepted === null) throw new Refused('staffLinkEnded');

@@ -74,6 +74,11 @@ describe('the demo venues (D-DEM-01, S44)', () => {
     await issueDemoGiftCards({ db, secret });
     await issueDemoMemberships(db, () => aMorning as Instant);
     await markDemoRowsOf(db, 1 as LocationKey);
+    await sql`with p as (insert into staff_person (person_key, email, name, is_demo)
+        values ('a-key', 'owner@demo.example', 'Olive Owner', true) returning person_id)
+      insert into staff_member (location_key, person_id, role) select 1, person_id, 'owner' from p`.execute(
+      db,
+    );
   }, 120_000);
   afterAll(async () => {
     await database.close();
@@ -101,21 +106,25 @@ describe('the demo venues (D-DEM-01, S44)', () => {
       expect(await runServer(folder, [], settings())).toEqual({
         code: 1,
         out: '',
-        err: 'The database holds 4 demo venues, 2 demo gift cards, and 3 demo memberships, which production does not start with. Remove them with: npm run venue -- remove --demo\n',
+        err: 'The database holds 4 demo venues, 2 demo gift cards, 3 demo memberships, and 1 demo person of the desk, which production does not start with. Remove them with: npm run venue -- remove --demo\n',
       });
     }, 60_000);
 
-  it('importing over one removes its gift cards and memberships, and makes the venue the operator’s own', async () => {
+  it('importing over one removes its gift cards, memberships and people, and makes the venue the operator’s own', async () => {
     const path = join(folder, 'own.yaml');
     const file = aVenueFile({ activities: [anActivityInput({})] });
     await writeFile(path, writeYaml({ ...file, venue: { ...file.venue, key: 1 } }, ''));
-    expect(await demoLeft(database.db)).toBe('4 demo venues, 2 demo gift cards, and 3 demo memberships');
+    expect(await demoLeft(database.db)).toBe(
+      '4 demo venues, 2 demo gift cards, 3 demo memberships, and 1 demo person of the desk',
+    );
     const needs = { database, pictures: app.pictures, now: aMorning as Instant };
     expect(await importVenue(needs, { path }, { mayReplace: true })).toMatchObject({ ok: true });
     expect(await demoLeft(database.db)).toBe('3 demo venues');
     const { rows } =
       await sql`select membership_id from membership union all select gift_card_id from gift_card
-      union all select member_id from membership_member`.execute(database.db);
+      union all select member_id from membership_member union all select person_id from staff_person`.execute(
+        database.db,
+      );
     expect(rows).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /**
- * Marks and removes the publicly known gift cards and memberships of the demo venues
+ * Marks and removes the publicly known gift cards and memberships of the demo venues, and removes their people
  * (docs/decisions/0029-what-production-refuses.md).
  */
 import { sql } from 'kysely';
@@ -16,10 +16,31 @@ export async function markDemoRows(db: Queryable, locationKey: number): Promise<
 }
 
 /**
- * Removes the marked rows of one location, or of all; returns how many. A card that paid for orders stays in
+ * Removes the people of the demo from one venue, or from all; returns how many. Somebody who then works nowhere is deleted, with
+ * their sessions: nobody is behind them.
+ */
+async function removeStaff(db: Queryable, locationKey: number | null): Promise<number> {
+  const here = locationKey === null ? sql`true` : sql`m.location_key = ${locationKey}`;
+  const { rows } = await sql`
+    delete from staff_member m using staff_person p
+    where p.person_id = m.person_id and p.is_demo and ${here} returning m.person_id`.execute(db);
+  const gone = sql`select person_id from staff_person p where p.is_demo and not exists (
+    select from staff_member m where m.person_id = p.person_id)`;
+  for (const table of ['staff_session', 'staff_code', 'staff_passkey', 'staff_challenge', 'staff_event'])
+    await sql`delete from ${sql.table(table)} where person_id in (${gone})`.execute(db);
+  const { rows: people } = await sql`
+    delete from staff_person where person_id in (${gone}) returning person_id`.execute(db);
+  return Math.max(people.length, new Set(rows.map((row) => (row as { person_id: string }).person_id)).size);
+}
+
+/**
+ * Removes the marked rows and the people of one location, or of all; returns how many. A card that paid for orders stays in
  * the books but expires; carts that still hold part of a card expire too.
  */
-export async function removeDemoRows(db: Queryable, locationKey: number | null): Promise<number> {
+export async function removeDemoRows(
+  db: Queryable,
+  locationKey: number | null,
+): Promise<{ rows: number; people: number }> {
   const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
   const ofCard = locationKey === null ? sql`true` : sql`c.location_key = ${locationKey}`;
   await sql`
@@ -36,5 +57,8 @@ export async function removeDemoRows(db: Queryable, locationKey: number | null):
     delete from gift_card where is_demo and ${here} returning gift_card_id`.execute(db);
   const { rows: memberships } = await sql`
     delete from membership where is_demo and ${here} returning membership_id`.execute(db);
-  return ended.length + cards.length + memberships.length;
+  return {
+    rows: ended.length + cards.length + memberships.length,
+    people: await removeStaff(db, locationKey),
+  };
 }

@@ -69,11 +69,19 @@ export async function listDemoLocations(db: Queryable): Promise<number[]> {
   return rows.map(({ key }) => key);
 }
 
-const countDemo = (table: 'gift_card' | 'membership'): RawBuilder<number> =>
+const countDemo = (table: 'gift_card' | 'membership' | 'staff_person'): RawBuilder<number> =>
   sql<number>`(select count(*)::integer from ${sql.table(table)} where is_demo)`;
 
-export async function countDemoRows(db: Queryable): Promise<{ giftCards: number; memberships: number }> {
-  const { rows } = await sql<{ giftCards: number; memberships: number }>`
-    select ${countDemo('gift_card')} as "giftCards", ${countDemo('membership')} as memberships`.execute(db);
-  return rows[0] ?? { giftCards: 0, memberships: 0 };
+export interface DemoRows {
+  giftCards: number;
+  memberships: number;
+  /** Who sign in to the desk with one click. */
+  people: number;
+}
+
+export async function countDemoRows(db: Queryable): Promise<DemoRows> {
+  const { rows } = await sql<DemoRows>`
+    select ${countDemo('gift_card')} as "giftCards", ${countDemo('membership')} as memberships,
+      ${countDemo('staff_person')} as people`.execute(db);
+  return rows[0] ?? { giftCards: 0, memberships: 0, people: 0 };
 }

@@ -1,0 +1,25 @@
+/** The beginning of a session of the desk, however its person signed in (docs/rules/staff.md). */
+import { randomBytes } from 'node:crypto';
+import { hashOfSecret } from '../../platform/desk-cookie.ts';
+import { deviceOf } from './device.ts';
+import type { NewSession } from './staff.repo.ts';
+
+const daySeconds = 24 * 3600;
+/** A session ends this many seconds after it began, and earlier if it is not used: a shared machine is used every week. */
+export const sessionEnds = { after: 30 * daySeconds, idle: 7 * daySeconds };
+
+export const newKey = () => randomBytes(16).toString('base64url');
+export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** A new session, whose secret the answer's cookie brings. */
+export function newSession(userAgent: string): {
+  cookie: { secret: string; seconds: number };
+  row: NewSession;
+} {
+  const secret = newSecret();
+  const { after: seconds } = sessionEnds;
+  return {
+    cookie: { secret, seconds },
+    row: { sessionKey: newKey(), tokenHash: hashOfSecret(secret), device: deviceOf(userAgent), seconds },
+  };
+}
