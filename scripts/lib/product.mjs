@@ -6,7 +6,7 @@ import { programs } from './programs.mjs';
 import { at } from './root.mjs';
 import { paint, Stop, say } from './say.mjs';
 import { checkDataDir, reachable, readSettings } from './settings.mjs';
-import { isProduction, standInsOf } from './stand-ins.mjs';
+import { demoOf, isProduction, standInsOf } from './stand-ins.mjs';
 import { runNode } from './tools.mjs';
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
@@ -155,7 +155,11 @@ export async function runProduct({ progress, server, builds = {} }) {
       });
     await progress.step('Shop', async (note) => {
       note(process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database');
-      group.start({ name: 'shop', args: server.args, env: { ...environment(settings), ...server.env } });
+      group.start({
+        name: 'shop',
+        args: server.args,
+        env: { ...environment(settings), ...demoOf(process.env, others), ...server.env },
+      });
       await Promise.race([
         untilHealthy(
           `http://${bracketed(reachable(settings.host))}:${settings.port}/api/health`,

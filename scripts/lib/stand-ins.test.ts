@@ -1,6 +1,6 @@
 /** Which stand-ins start with a shop, and where they listen. */
 import { expect, it } from 'vitest';
-import { standInsOf } from './stand-ins.mjs';
+import { demoOf, standInsOf } from './stand-ins.mjs';
 
 const settings = {
   paymentsPort: 4300,
@@ -44,4 +44,15 @@ it('stand-ins listen on this machine only, whatever HOST is (S44)', () => {
     ports.map(({ host }) => host),
   );
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']));
+});
+
+it.each<[string, Record<string, string>, Record<string, string>]>([
+  ['without any settings', {}, { DEMO_ORDERS: 'yes' }],
+  ['with a card gateway of its own', { PAYMENTS_URL: real.PAYMENTS_URL }, {}],
+  ['with Stripe', { PAYMENTS_PROVIDER: 'stripe' }, {}],
+  ['in production', { NODE_ENV: 'production' }, {}],
+  ['at a URL of its own', { PUBLIC_URL: 'https://book.example.com' }, {}],
+  ['if a setting says so itself', { DEMO_ORDERS: 'no' }, {}],
+])('demo orders are made where the sandbox takes the payments: %s (D-DEM-01)', (_what, env, demo) => {
+  expect(demoOf(env, standInsOf(env, settings))).toEqual(demo);
 });

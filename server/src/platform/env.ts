@@ -204,6 +204,8 @@ const schema = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], wrong('venueScripts')).default('alone'),
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
+  /** Whether the demo venues have orders to show (docs/decisions/0152-demo-orders.md). */
+  DEMO_ORDERS: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   TRACKERS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   /** The script of the translation service (1-13, D-I18-01). */
   TRANSLATION_SCRIPT_URL: trackerAddress.optional(),

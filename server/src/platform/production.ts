@@ -59,6 +59,7 @@ interface ProductionSettings {
   S3_ENDPOINT?: string | undefined;
   RATE_LIMITS: string;
   DEMO_VENUES?: string | undefined;
+  DEMO_ORDERS: string;
   WEB_DEV: string;
 }
 
@@ -138,6 +139,7 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
     [settings.WEBHOOKS_ALLOW_PRIVATE === 'no', t('production.refused.privateWebhooks')],
     [settings.RATE_LIMITS === 'on', t('production.refused.rateLimitsOff')],
     [settings.DEMO_VENUES !== 'yes', t('production.refused.demoVenues')],
+    [settings.DEMO_ORDERS === 'no', t('production.refused.demoOrders')],
     [opensNoStandIns(settings.STANDINS_HOST), t('production.refused.standIns')],
     [settings.WEB_DEV === '0', t('production.refused.webDev')],
   ];

@@ -1,6 +1,6 @@
 /**
- * Marks and removes the publicly known gift cards and memberships of the demo venues
- * (docs/decisions/0029-what-production-refuses.md).
+ * Marks and removes what nobody bought at the demo venues: publicly known gift cards and memberships, and the orders that fill them
+ * (docs/decisions/0029-what-production-refuses.md, docs/decisions/0152-demo-orders.md).
  */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -15,11 +15,28 @@ export async function markDemoRows(db: Queryable, locationKey: number): Promise<
   );
 }
 
+/** Removes the demo orders of one location, or of all, from the books with what they issued; returns how many. */
+async function removeDemoOrders(db: Queryable, locationKey: number | null): Promise<number> {
+  const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
+  const { rows } = await sql<{ removed: number }>`
+    select coalesce(sum(remove_demo_orders(key)), 0)::integer as removed from (
+      select distinct location_key as key from demo_order where ${here} order by 1) as v`.execute(db);
+  return rows[0]?.removed ?? 0;
+}
+
+/** How much of the demo was removed. */
+export interface DemoRemoved {
+  orders: number;
+  /** Gift cards and memberships. */
+  others: number;
+}
+
 /**
- * Removes the marked rows of one location, or of all; returns how many. A card that paid for orders stays in
+ * Removes the demo orders and marked rows of one location, or of all. A card that paid for orders stays in
  * the books but expires; carts that still hold part of a card expire too.
  */
-export async function removeDemoRows(db: Queryable, locationKey: number | null): Promise<number> {
+export async function removeDemoRows(db: Queryable, locationKey: number | null): Promise<DemoRemoved> {
+  const orders = await removeDemoOrders(db, locationKey);
   const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
   const ofCard = locationKey === null ? sql`true` : sql`c.location_key = ${locationKey}`;
   await sql`
@@ -36,5 +53,5 @@ export async function removeDemoRows(db: Queryable, locationKey: number | null):
     delete from gift_card where is_demo and ${here} returning gift_card_id`.execute(db);
   const { rows: memberships } = await sql`
     delete from membership where is_demo and ${here} returning membership_id`.execute(db);
-  return ended.length + cards.length + memberships.length;
+  return { orders, others: ended.length + cards.length + memberships.length };
 }
