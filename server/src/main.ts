@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, deskWorkspace, type Needs, webWorkspace } from './app.ts';
 import { type CommandIo, commandAddress, listenForCommands, type ReadRequest } from './commands/socket.ts';
@@ -87,14 +87,16 @@ async function refuseDemo({ db }: Database): Promise<void> {
 }
 
 /** Makes the orders of the demo venues while the shop sells; what goes wrong there does not keep it from selling. */
-async function fillDemo(env: Env, needs: Needs, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
+async function fillDemo(env: Env, needs: Needs, http: FastifyInstance, signal: AbortSignal): Promise<void> {
+  const { log } = http;
   if (env.stripe !== null) {
     log.info('DEMO_ORDERS: payments go to Stripe, so no demo orders are made');
     return;
   }
   try {
     const { fillDemoVenues } = await import('./app/demo-orders.ts');
-    await fillDemoVenues(needs, { log, signal });
+    const { givingWayTo } = await import('./app/give-way.ts');
+    await fillDemoVenues(needs, { log, signal, giveWay: givingWayTo(http.server) });
   } catch (error) {
     log.error({ err: error }, 'demo orders could not be made; the next start goes on');
   }
@@ -217,7 +219,7 @@ async function start(): Promise<void> {
       : null;
 
   const filling = new AbortController();
-  const filled = env.DEMO_ORDERS === 'yes' ? fillDemo(env, needs, app.http.log, filling.signal) : undefined;
+  const filled = env.DEMO_ORDERS === 'yes' ? fillDemo(env, needs, app.http, filling.signal) : undefined;
 
   const stop = async () => {
     if (stopping) return;

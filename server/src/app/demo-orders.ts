@@ -10,6 +10,8 @@ export interface Filling {
   log: FastifyBaseLogger;
   /** Ends the making after the order that is being made. */
   signal?: AbortSignal;
+  /** Waits until requests that came before are answered. */
+  giveWay: () => Promise<void>;
   /** The share of a whole plan, for tests. */
   share?: number;
   /** Called after each step that is saved and before it is brought back to its time; for tests. */
@@ -34,7 +36,7 @@ export async function fillDemoVenues(needs: Needs, { log, ...filling }: Filling)
   );
   const began = performance.now();
   const filled = await makeDemoOrders({
-    ...{ db: needs.database.db, services, clock, gateway: needs.gateway, log },
+    ...{ database: needs.database, services, clock, gateway: needs.gateway, log },
     ...filling,
     setClock: (at: Instant) => {
       now = at;

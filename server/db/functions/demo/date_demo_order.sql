@@ -1,6 +1,7 @@
 -- Brings what a step of a demo order has just written back to the time that it is meant to have happened at, in every
 -- table, and notes the step (docs/decisions/0152-demo-orders.md). Later than p_since is only what was not brought back
 -- yet. Does nothing for any other order.
+-- p_is_last: whether nothing more is done to it.
 -- p_mails: whether its confirmation is sent now; else it counts as sent when the order was bought.
 create or replace function date_demo_order(
   p_location integer,
@@ -8,6 +9,7 @@ create or replace function date_demo_order(
   p_since timestamptz,
   p_at timestamptz,
   p_step integer,
+  p_is_last boolean,
   p_mails boolean
 )
 returns void
@@ -17,7 +19,9 @@ declare
   v_shift interval;
 begin
   update demo_order
-  set steps = greatest(steps, p_step)
+  set
+    steps = greatest(steps, p_step),
+    is_done = p_is_last
   where location_key = p_location and order_id = p_order and not is_done;
   if not found then
     return;

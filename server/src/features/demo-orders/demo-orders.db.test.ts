@@ -45,7 +45,7 @@ function fill(app: TestApp, filling: Partial<Filling> = {}, changes: Partial<Nee
     ...{ webFolder: null, deskFolder: null, identity: null, payment: singleOrigin('https://pay.example') },
     ...changes,
   };
-  return fillDemoVenues(needs, { log: app.http.log, ...filling });
+  return fillDemoVenues(needs, { log: app.http.log, giveWay: async () => undefined, ...filling });
 }
 
 /** A small demo venue that has what the plan draws from, quicker than the real ones. */
@@ -292,7 +292,7 @@ describe('demo orders', () => {
     const before = await read();
     await fill(app, { share: 0.3 });
     expect(await read()).toEqual(before);
-    await sql`select date_demo_order(${key}, order_id, now() - interval '1 hour', now() - interval '9 days', 1, false)
+    await sql`select date_demo_order(${key}, order_id, now() - interval '1 hour', now() - interval '9 days', 1, true, false)
       from shop_order where order_number = ${own.OrderNumber}`.execute(app.database.db);
     expect(await read()).toEqual(before);
   }, 60_000);

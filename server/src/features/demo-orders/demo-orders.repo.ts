@@ -3,6 +3,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { OrderState } from '@gangway/domain/kernel/order-state';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 export interface DemoRow {
   locationKey: number;
@@ -58,10 +59,13 @@ export async function saveDemoCart(
   db: Queryable,
   of: { locationKey: number; name: string; keyHash: Buffer },
 ): Promise<number> {
-  const { rows } = await sql<{ orderId: number }>`
-    update demo_order d set order_id = o.order_id, steps = 0 from shop_order o
-    where d.location_key = ${of.locationKey} and d.name = ${of.name} and o.order_key_hash = ${of.keyHash}
-    returning o.order_id as "orderId"`.execute(db);
+  const { rows } = await changing(
+    db,
+    sql<{ orderId: number }>`
+      update demo_order d set order_id = o.order_id, steps = 0 from shop_order o
+      where d.location_key = ${of.locationKey} and d.name = ${of.name} and o.order_key_hash = ${of.keyHash}
+      returning o.order_id as "orderId"`,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('a demo order has no cart');
   return row.orderId;
@@ -75,18 +79,32 @@ export async function endDemoCart(
   await sql`select end_cart(${of.locationKey}, ${of.orderId}, 'abandoned', null)`.execute(db);
 }
 
-/** Brings what was written since the plan back to its time, and notes the step. */
-export async function dateDemoOrder(
-  db: Queryable,
-  of: { locationKey: number; orderId: number; since: Instant; at: Instant; step: number; mails: boolean },
-): Promise<void> {
-  const [since, at] = [of.since, of.at].map((instant) => new Date(instant).toISOString());
-  await sql`select date_demo_order(${of.locationKey}, ${of.orderId}, ${since}::timestamptz, ${at}::timestamptz, ${of.step},
-    ${of.mails})`.execute(db);
+export interface Dating {
+  locationKey: number;
+  orderId: number;
+  since: Instant;
+  at: Instant;
+  /** The number of steps that are done, this one included. */
+  step: number;
+  isLast: boolean;
+  mails: boolean;
 }
 
-/** Notes that nothing more is done to a demo order. */
-export async function saveDemoDone(db: Queryable, of: { locationKey: number; name: string }): Promise<void> {
+/** Brings what was written since the plan back to its time, and notes the step. */
+export async function dateDemoOrder(db: Queryable, of: Dating): Promise<void> {
+  const [since, at] = [of.since, of.at].map((instant) => new Date(instant).toISOString());
+  await changing(
+    db,
+    sql`select date_demo_order(${of.locationKey}, ${of.orderId}, ${since}::timestamptz, ${at}::timestamptz, ${of.step},
+      ${of.isLast}, ${of.mails})`,
+  );
+}
+
+/** Notes that a demo order is not made. */
+export async function saveDemoSkipped(
+  db: Queryable,
+  of: { locationKey: number; name: string },
+): Promise<void> {
   await sql`update demo_order set is_done = true where location_key = ${of.locationKey} and name = ${of.name}`.execute(
     db,
   );

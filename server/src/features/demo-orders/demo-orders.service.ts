@@ -2,7 +2,6 @@
  * Makes the orders that the demo venues have to show, in the same way as guests and the venue's people do: through the services that
  * sell, change and scan, with their clock set back (docs/decisions/0152-demo-orders.md).
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { byCommand } from '@gangway/domain/kernel/actor';
 import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
@@ -11,7 +10,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { asSold, bookingsOf, type Order } from '@gangway/domain/order/order';
 import { ticketCode } from '@gangway/domain/tickets/ticket';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import { type PaymentGateway, PaymentNoAnswerError } from '../../gateways/payments/payment-gateway.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -42,16 +41,13 @@ import {
   listDemoOrders,
   listDemoVenues,
   saveDemoCart,
-  saveDemoDone,
+  saveDemoSkipped,
 } from './demo-orders.repo.ts';
 import { planDemoOrders } from './demo-plan.ts';
 import { additionsOf, completionOf, contextOf, customerOf } from './demo-requests.ts';
 
 /** Long enough for an order to be bought and brought back to its time; a start that is ended in between goes on after it. */
 const emailsWaitMs = 24 * 3_600_000;
-/** Between two orders, in milliseconds: requests that wait for the database go first. */
-const pauseMs = 4;
-
 /** Who scans tickets, as far as the order says. */
 const gate = { kind: 'staff', subject: 'gate', role: 'gate' } as const;
 
@@ -69,13 +65,15 @@ export interface DemoServices {
 }
 
 export interface DemoNeeds {
-  db: Queryable;
+  database: Pick<Database, 'db' | 'unit'>;
   services: DemoServices;
   /** The clock that the services read. */
   clock: Clock;
   setClock(now: Instant): void;
   gateway: Pick<PaymentGateway, 'lookUp'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Waits until requests that came before are answered. */
+  giveWay(): Promise<void>;
   /** The share of a whole plan, for tests. */
   share?: number;
   /** Ends the making after the order that is being made. */
@@ -113,25 +111,44 @@ async function isReachable({ gateway }: Pick<DemoNeeds, 'gateway'>): Promise<boo
   }
 }
 
-function createMaking({ db, services, clock, setClock, watch = async () => undefined }: DemoNeeds) {
+function createMaking({
+  database,
+  services,
+  clock,
+  setClock,
+  giveWay,
+  watch = async () => undefined,
+}: DemoNeeds) {
+  const { db } = database;
   const { cart, checkout, deposits, promoCodes, transport, payments, tickets, catalog } = services;
   const refundSoon = () => payments.refundSoon();
   const changes = createChanges({ db, clock, catalog, refundSoon, log: null });
   const booking = bookingChange({ memberships: services.heldMemberships });
 
-  /** Puts everything into a cart, which is known as one of the demo before it is paid. */
-  async function fillCart(order: DemoOrder): Promise<{ cart: WireOrder; orderId: number }> {
-    let filled: { cart: WireOrder; orderId: number } | null = null;
+  async function addAll(order: DemoOrder): Promise<WireOrder> {
+    let filled: WireOrder | null = null;
     for (const adding of additionsOf(order)) {
-      const answer = await cart.add(adding(filled?.cart.orderKey ?? null), contextOf(order));
+      const answer = await cart.add(adding(filled?.orderKey ?? null), contextOf(order));
       if (answer.order === null || (answer.overlappedActivities?.length ?? 0) > 0)
         throw new Refused('unavailableItem');
-      const keyHash = hashOrderKey(answer.order.orderKey);
-      const orderId: number = filled?.orderId ?? (await saveDemoCart(db, { ...order, keyHash }));
-      filled = { cart: answer.order, orderId };
+      filled = answer.order;
     }
     if (filled === null) throw new Refused('emptyCart');
     return filled;
+  }
+
+  /** Puts everything into a cart, which is known as one of the demo at once. */
+  async function fillCart(order: DemoOrder): Promise<{ cart: WireOrder; orderId: number }> {
+    let orderId = 0;
+    const filled = await retrying(() =>
+      database.unit(
+        () => addAll(order),
+        async ({ orderKey }) => {
+          orderId = await saveDemoCart(db, { ...order, keyHash: hashOrderKey(orderKey) });
+        },
+      ),
+    );
+    return { cart: filled, orderId };
   }
 
   /** Rides of the day from the wanted stop, or from another if nobody is fetched there; null if nobody is. */
@@ -169,6 +186,7 @@ function createMaking({ db, services, clock, setClock, watch = async () => undef
     setClock(order.soldAt);
     const { cart, orderId } = await fillCart(order);
     const due = await choose(order, cart);
+    await giveWay();
     const answer = await checkout.complete(completionOf(order, cart.orderKey, due), contextOf(order));
     const orderNumber = answer.order?.orderNumber ?? null;
     if (orderNumber === null) throw new Refused('paymentUnavailable');
@@ -259,26 +277,26 @@ function createMaking({ db, services, clock, setClock, watch = async () => undef
     const sold = known ?? (await bought(order));
     if (sold === 'unpaid') return sold;
     if (sold === null) {
-      await saveDemoDone(db, { locationKey, name });
+      await saveDemoSkipped(db, { locationKey, name });
       return 'skipped';
     }
     if (known === null) await watch();
     const date = (step: number, at: Instant) =>
-      retrying(() =>
-        dateDemoOrder(db, {
-          ...{ locationKey, orderId: sold.orderId, step, at },
-          since: Date.parse(row.plannedAt) as Instant,
-          mails: order.isMailed,
-        }),
-      );
-    if (row.steps < 1) await date(1, order.soldAt);
+      dateDemoOrder(db, {
+        ...{ locationKey, orderId: sold.orderId, step, at },
+        since: Date.parse(row.plannedAt) as Instant,
+        isLast: step > order.steps.length,
+        mails: order.isMailed,
+      });
+    if (row.steps < 1) await retrying(() => date(1, order.soldAt));
     for (const [place, step] of order.steps.entries()) {
       if (row.steps >= place + 2) continue;
-      await unlessRefused(() => act(order, step, sold.orderNumber));
-      await watch();
-      await date(place + 2, step.at);
+      await giveWay();
+      const work = () => unlessRefused(() => act(order, step, sold.orderNumber));
+      const dated = () => watch().then(() => date(place + 2, step.at));
+      if (step.kind === 'scan') await retrying(() => database.unit(work, dated));
+      else await retrying(work).then(dated);
     }
-    await saveDemoDone(db, { locationKey, name });
     return 'made';
   };
 }
@@ -286,7 +304,10 @@ function createMaking({ db, services, clock, setClock, watch = async () => undef
 const rowName = ({ locationKey, name }: Pick<DemoRow, 'locationKey' | 'name'>) => `${locationKey}/${name}`;
 
 /** Returns the orders that are left of the plan, which is that of an earlier start if there was one, and what is known of each. */
-async function leftToMake({ db, services, setClock, share }: DemoNeeds, known: readonly DemoRow[]) {
+async function leftToMake(
+  { database: { db }, services, setClock, share }: DemoNeeds,
+  known: readonly DemoRow[],
+) {
   const now = known[0] === undefined ? await databaseTime(db) : (Date.parse(known[0].plannedAt) as Instant);
   setClock(now);
   const locations: Location[] = [];
@@ -306,7 +327,8 @@ async function leftToMake({ db, services, setClock, share }: DemoNeeds, known: r
  * nothing, and one after a start that was ended in the middle goes on.
  */
 export async function makeDemoOrders(needs: DemoNeeds): Promise<Filled | null> {
-  const { db, log, signal } = needs;
+  const { log, signal, giveWay } = needs;
+  const { db } = needs.database;
   const known = await listDemoOrders(db);
   const isOver = known.length > 0 && known.every(({ isDone }) => isDone);
   if (isOver || (await listDemoVenues(db)).length === 0) return null;
@@ -318,8 +340,8 @@ export async function makeDemoOrders(needs: DemoNeeds): Promise<Filled | null> {
   const counts = { made: 0, skipped: 0, later: 0, unpaid: 0 };
   for (const { order, row } of await leftToMake(needs, known)) {
     if (signal?.aborted === true || counts.unpaid > 0) break;
+    await giveWay();
     counts[await make(order, row)] += 1;
-    await sleep(pauseMs);
   }
   if (counts.unpaid > 0)
     log.warn('the card gateway takes no payments: the next start makes the other demo orders');

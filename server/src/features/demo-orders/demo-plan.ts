@@ -8,7 +8,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { drawGift, drawGuest } from './demo-guests.ts';
 import type { DemoBooking, DemoOrder } from './demo-order.ts';
 import { type DemoParty, drawAnswers, drawParty, drawPrivateGroup, drawSize } from './demo-party.ts';
-import { drawSteps } from './demo-steps.ts';
+import { type Draft, drawSteps } from './demo-steps.ts';
 import {
   atDaytime,
   type DemoVenue,
@@ -30,7 +30,7 @@ const mailed = 5;
 
 /** How many orders a day has: more today and tomorrow than on other days, more at a venue with more to do. */
 function ordersOfDay({ location, random, today }: DemoVenue, day: VenueDate, share: number): number {
-  const usual = 1.2 + location.activities.length * 0.26;
+  const usual = 1 + location.activities.length * 0.22;
   const factor = day === today ? 2.2 : day === addDays(today, 1) ? 1.5 : 0.7 + random.next() * 0.6;
   return Math.round(usual * factor * share);
 }
@@ -96,6 +96,7 @@ function drawRest({ location, random }: DemoVenue, place: number) {
     merchandise: random.chance(0.07) ? drawMerchandise(location, random) : [],
     giftCard: null,
     isMailed: false,
+    staysDue: false,
   };
 }
 
@@ -105,8 +106,6 @@ function drawMerchandise({ merchandise }: Location, random: Random): DemoOrder['
   const productKey = product.variants.length === 0 ? product.key : random.pick(product.variants).key;
   return [{ productKey, quantity: random.between(1, 2) }];
 }
-
-type Draft = Omit<DemoOrder, 'name' | 'attemptId' | 'steps'>;
 
 /** Parties until the departure is as full as it should be, or there are enough. */
 function drawOrders(
@@ -177,6 +176,8 @@ function drawEarly(venue: DemoVenue, share: number, placeOf: () => number): Draf
       drawOrders(venue, one, [], random.between(1, 2), placeOf).map((order) => ({
         ...order,
         hasDeposit: true,
+        // There is always somebody to ask for the rest.
+        staysDue: one === ahead[0]?.one,
       })),
     );
   });
@@ -214,7 +215,15 @@ function planVenue(location: Location, now: Instant, share: number): DemoOrder[]
   const today = dateAt(now, location.timeZone);
   const random = randomOf(`${location.key} ${today}`);
   const departures = departuresOf(location, today);
-  const venue: DemoVenue = { location, random, now, today, departures, movesLeft: 2 };
+  const venue: DemoVenue = {
+    location,
+    random,
+    now,
+    today,
+    departures,
+    movesLeft: 2,
+    lacksCancellation: true,
+  };
   let place = 0;
   const placeOf = () => {
     place += 1;
@@ -232,13 +241,13 @@ function planVenue(location: Location, now: Instant, share: number): DemoOrder[]
     }
   }
   drafts.push(...drawProducts(venue, placeOf));
-  return drafts.map((draft, at) => {
+  return drafts.map(({ staysDue, ...draft }, at) => {
     const number = String(at + 1).padStart(3, '0');
     return {
       ...draft,
       name: `${today}-${number}`,
       attemptId: `demo-${now.toString(36)}-${location.key}-${number}`,
-      steps: drawSteps(venue, draft),
+      steps: drawSteps(venue, { ...draft, staysDue }),
     };
   });
 }

@@ -5,7 +5,10 @@ import { drawReason, drawReasonOfMove } from './demo-guests.ts';
 import type { DemoBooking, DemoOrder, DemoStep } from './demo-order.ts';
 import { type DemoVenue, drawArrival, hourMs, minuteMs, type OpenDeparture } from './demo-venue.ts';
 
-type Sold = Omit<DemoOrder, 'name' | 'attemptId' | 'steps'>;
+export type Draft = Omit<DemoOrder, 'name' | 'attemptId' | 'steps'> & {
+  /** Whether the rest after a deposit is not paid yet. */
+  staysDue: boolean;
+};
 
 const activityOf = ({ location }: DemoVenue, { activityKey }: DemoBooking) =>
   location.activities.find(({ key }) => key === activityKey);
@@ -41,7 +44,7 @@ function drawOtherTime(venue: DemoVenue, { slotKey, startAt, activityKey, rates 
 
 function drawMove(
   venue: DemoVenue,
-  { bookings, soldAt, rideFrom }: Sold,
+  { bookings, soldAt, rideFrom }: Draft,
 ): { step: DemoStep; startAt: Instant } | null {
   const [booking] = bookings;
   if (venue.movesLeft === 0 || booking === undefined || bookings.length > 1 || rideFrom !== null) return null;
@@ -62,25 +65,28 @@ function drawMove(
 }
 
 /** Of two bookings one is canceled more often than both. */
-function drawCancellation(venue: DemoVenue, { bookings, soldAt, merchandise }: Sold) {
+function drawCancellation(venue: DemoVenue, { bookings, soldAt, merchandise, staysDue }: Draft) {
   const { random } = venue;
   const [first] = bookings;
   const isPlain =
     merchandise.length === 0 && bookings.every((one) => activityOf(venue, one)?.deposit === null);
-  if (first === undefined || !random.chance(bookings.length > 1 ? 0.35 : isPlain ? 0.1 : 0.05)) return null;
+  const isChosen = random.chance(bookings.length > 1 ? 0.35 : isPlain ? 0.1 : 0.05);
+  const isFirst = venue.lacksCancellation && isPlain && bookings.length === 1;
+  if (first === undefined || staysDue || !(isChosen || isFirst)) return null;
   const startAt = Math.min(...bookings.map((booking) => booking.startAt));
   const at = drawMoment(venue, soldAt, startAt);
   if (at === null) return null;
+  venue.lacksCancellation = false;
   const booking = bookings.length > 1 && random.chance(0.7) ? random.between(0, bookings.length - 1) : null;
   const percent = isPlain ? random.pick([null, null, 50, 100]) : 100;
   return { kind: 'cancel' as const, at, booking, percent, reason: drawReason(random) };
 }
 
 /** The payment of the rest after a deposit: at the desk on arrival, or before. Some guests never pay it. */
-function drawPayment(venue: DemoVenue, order: Sold, arrival: number): DemoStep | null {
+function drawPayment(venue: DemoVenue, order: Draft, arrival: number): DemoStep | null {
   const { random, now } = venue;
   const isDeposit = order.bookings.some((booking) => activityOf(venue, booking)?.deposit !== null);
-  if (!order.hasDeposit || !isDeposit) return null;
+  if (!order.hasDeposit || !isDeposit || order.staysDue) return null;
   const isEarly = random.chance(0.12);
   const at = isEarly ? drawMoment(venue, order.soldAt, arrival) : ((arrival - 4 * minuteMs) as Instant);
   if (at === null || at >= now - minuteMs || random.chance(0.1)) return null;
@@ -88,7 +94,7 @@ function drawPayment(venue: DemoVenue, order: Sold, arrival: number): DemoStep |
 }
 
 /** Draws what has happened to an order by now, in order of time. */
-export function drawSteps(venue: DemoVenue, order: Sold): DemoStep[] {
+export function drawSteps(venue: DemoVenue, order: Draft): DemoStep[] {
   const { random, now } = venue;
   const canceled = drawCancellation(venue, order);
   const moved = canceled === null ? drawMove(venue, order) : null;

@@ -38,6 +38,8 @@ export interface DemoVenue {
   departures: ReadonlyMap<VenueDate, readonly OpenDeparture[]>;
   /** How many more orders are moved. */
   movesLeft: number;
+  /** Whether no order has been canceled yet: the first that can be is. */
+  lacksCancellation: boolean;
 }
 
 /** Starts at any quarter of an hour, of any length, are not all considered. */
