@@ -44,7 +44,12 @@ export async function fillDemoVenues(needs: Needs, { log, ...filling }: Filling)
   });
   if (filled !== null) {
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    log.info({ ...filled, seconds }, 'demo orders made');
+    log.info(
+      { ...filled, seconds },
+      filling.signal?.aborted === true
+        ? 'demo orders made in part; the next start goes on'
+        : 'demo orders made',
+    );
   }
   return filled;
 }

@@ -31,7 +31,7 @@ const mailed = 5;
 /** How many orders a day has: more today and tomorrow than on other days, more at a venue with more to do. */
 function ordersOfDay({ location, random, today }: DemoVenue, day: VenueDate, share: number): number {
   const usual = 1 + location.activities.length * 0.22;
-  const factor = day === today ? 2.2 : day === addDays(today, 1) ? 1.5 : 0.7 + random.next() * 0.6;
+  const factor = day === today ? 3 : day === addDays(today, 1) ? 1.5 : 0.7 + random.next() * 0.6;
   return Math.round(usual * factor * share);
 }
 
