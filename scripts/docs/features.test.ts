@@ -40,6 +40,8 @@ const features = [
   // Photos and logos at /images: an address of its own, used by every feature that shows something.
   'discovery',
   'pictures',
+  // Orders for the demo venues to show, made at the first start of a trial.
+  'demo-orders',
   // Venue files: the operator's side, a command and no call of the API.
   'venues',
 ];

@@ -6,7 +6,7 @@ import { programs } from './programs.mjs';
 import { at } from './root.mjs';
 import { paint, Stop, say } from './say.mjs';
 import { checkDataDir, reachable, readSettings } from './settings.mjs';
-import { isProduction, offersDemoStaff, standInsOf } from './stand-ins.mjs';
+import { demoOf, isProduction, offersDemoStaff, standInsOf } from './stand-ins.mjs';
 import { runNode } from './tools.mjs';
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
@@ -156,13 +156,13 @@ export async function runProduct({ progress, server, builds = {} }) {
     await progress.step('Shop', async (note) => {
       note(process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database');
       /** @type {Record<string, string>} */
-      const demo = offersDemoStaff(process.env, others)
+      const staff = offersDemoStaff(process.env, others)
         ? { DEMO_STAFF: process.env.DEMO_STAFF || 'yes' }
         : {};
       group.start({
         name: 'shop',
         args: server.args,
-        env: { ...environment(settings), ...demo, ...server.env },
+        env: { ...environment(settings), ...staff, ...demoOf(process.env, others), ...server.env },
       });
       await Promise.race([
         untilHealthy(

@@ -1,6 +1,6 @@
 /** Which stand-ins start with a shop, and where they listen. */
 import { expect, it } from 'vitest';
-import { offersDemoStaff, standInsOf } from './stand-ins.mjs';
+import { demoOf, offersDemoStaff, standInsOf } from './stand-ins.mjs';
 
 const settings = {
   paymentsPort: 4300,
@@ -60,4 +60,15 @@ it.each<[string, Record<string, string>, boolean]>([
   ],
 ])('the desk may be tried with one click, or not, %s (S44)', (_what, env, isOffered) => {
   expect(offersDemoStaff(env, standInsOf(env, settings))).toBe(isOffered);
+});
+
+it.each<[string, Record<string, string>, Record<string, string>]>([
+  ['without any settings', {}, { DEMO_ORDERS: 'yes' }],
+  ['with a card gateway of its own', { PAYMENTS_URL: real.PAYMENTS_URL }, {}],
+  ['with Stripe', { PAYMENTS_PROVIDER: 'stripe' }, {}],
+  ['in production', { NODE_ENV: 'production' }, {}],
+  ['at a URL of its own', { PUBLIC_URL: 'https://book.example.com' }, {}],
+  ['if a setting says so itself', { DEMO_ORDERS: 'no' }, {}],
+])('demo orders are made where the sandbox takes the payments: %s (D-DEM-01)', (_what, env, demo) => {
+  expect(demoOf(env, standInsOf(env, settings))).toEqual(demo);
 });

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { buildApp, deskWorkspace, webWorkspace } from './app.ts';
+import { buildApp, deskWorkspace, type Needs, webWorkspace } from './app.ts';
 import { type CommandIo, commandAddress, listenForCommands, type ReadRequest } from './commands/socket.ts';
 import { asCalledHere } from './commands/terminal.ts';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
@@ -86,6 +86,22 @@ async function refuseDemo({ db }: Database): Promise<void> {
   throw new StartRefused(t('production.refused.demoLeft', { left }));
 }
 
+/** Makes the orders of the demo venues while the shop sells; what goes wrong there does not keep it from selling. */
+async function fillDemo(env: Env, needs: Needs, http: FastifyInstance, signal: AbortSignal): Promise<void> {
+  const { log } = http;
+  if (env.stripe !== null) {
+    log.info('DEMO_ORDERS: payments go to Stripe, so no demo orders are made');
+    return;
+  }
+  try {
+    const { fillDemoVenues } = await import('./app/demo-orders.ts');
+    const { givingWayTo } = await import('./app/give-way.ts');
+    await fillDemoVenues(needs, { log, signal, giveWay: givingWayTo(http.server) });
+  } catch (error) {
+    log.error({ err: error }, 'demo orders could not be made; the next start goes on');
+  }
+}
+
 /** Says which setting keeps the shop from listening; null if none does. */
 function whyNotListening({ code }: NodeJS.ErrnoException, { HOST: host, PORT: port }: Env): string | null {
   switch (code) {
@@ -127,7 +143,7 @@ async function start(): Promise<void> {
   const sms = env.smsUrl === null ? null : traced('sms', smsOf(env.smsUrl, env.SMS_SECRET));
   const metrics = env.METRICS_LISTEN === undefined ? null : await metricsOf(database);
   let stopping = false;
-  const app = await buildApp({
+  const needs: Needs = {
     database,
     dataDir: env.DATA_DIR,
     pictures,
@@ -157,7 +173,8 @@ async function start(): Promise<void> {
     tracing,
     logsRequests: env.LOG_REQUESTS === 'on',
     isStopping: () => stopping,
-  });
+  };
+  const app = await buildApp(needs);
   const { version } = packageJson;
   app.http.log.info({ version, node: process.version, database: database.engine }, 'Gangway starts');
   for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])
@@ -202,9 +219,13 @@ async function start(): Promise<void> {
         })
       : null;
 
+  const filling = new AbortController();
+  const filled = env.DEMO_ORDERS === 'yes' ? fillDemo(env, needs, app.http, filling.signal) : undefined;
+
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    filling.abort();
     // Until the proxy has noticed, visitors are still sent here.
     await sleep(env.STOP_DELAY_SECONDS * 1000);
     const giveUp = setTimeout(() => process.exit(1), drainMs);
@@ -212,6 +233,7 @@ async function start(): Promise<void> {
     await commands?.close();
     await scrapes?.close();
     await app.http.close();
+    await filled;
     await app.payments.drain();
     await jobs.stop();
     await Promise.all([gateway.close(), mail.close(), sms?.close(), pictures.close()]);

@@ -12,7 +12,7 @@ import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createChanges } from '../features/changes/change-order.service.ts';
 import { createCancellations } from '../features/changes/guest-cancels.service.ts';
 import { createMoves } from '../features/changes/guest-moves.service.ts';
-import { createCheckout } from '../features/checkout/checkout.service.ts';
+import { createCheckout, type EmailsOf } from '../features/checkout/checkout.service.ts';
 import { createDepartures } from '../features/departures/departures.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
 import { createDeposits } from '../features/deposits/deposits.service.ts';
@@ -71,6 +71,8 @@ export interface Tools {
   /** Limits attempts at codes. */
   tries: CodeTries;
   security: Pick<SecurityLog, 'note'>;
+  /** Returns what is queued of the emails of a sale; all of them by default. */
+  emailsOf?: EmailsOf;
 }
 
 /** The venue and what can be booked there. */
@@ -120,7 +122,7 @@ type CatalogServices = ReturnType<typeof createCatalogServices>;
 /** The order up to its payment, with what can be added to it or taken off. */
 function createOrderServices(
   needs: Needs,
-  { clock, log, tries }: Tools,
+  { clock, log, tries, emailsOf }: Tools,
   { catalog, pictures, agents, signIn, heldMemberships }: CatalogServices,
 ) {
   const {
@@ -176,6 +178,7 @@ function createOrderServices(
     issuers,
     merchant,
     rootUrl: publicUrl,
+    ...(emailsOf === undefined ? {} : { emailsOf }),
   });
   const deposits = createDeposits({ cart, orders });
   const balance = createBalance({ catalog, orders, payments, merchant, rootUrl: publicUrl });

@@ -130,6 +130,15 @@ export interface Commission {
   reversed_by_hand: Generated<boolean>;
 }
 
+export interface DemoOrder {
+  is_done: Generated<boolean>;
+  location_key: number;
+  name: string;
+  order_id: number | null;
+  planned_at: string;
+  steps: Generated<number>;
+}
+
 export interface EmailOptOut {
   location_key: number;
   mailbox_hash: Uint8Array;
@@ -746,6 +755,7 @@ export interface DB {
   cell: Cell;
   claim: Claim;
   commission: Commission;
+  demo_order: DemoOrder;
   email_opt_out: EmailOptOut;
   erasure: Erasure;
   gift_card: GiftCard;

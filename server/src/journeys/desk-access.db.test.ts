@@ -131,7 +131,7 @@ describe.each(ofStaff.map((call) => [call.name, call] as const))('%s', (_name, c
     const other = await aPlace();
     const { db } = app.database;
     const last = (browser: Browser) => sql`(select session_id from staff_session where token_hash =
-      sha256(${browser.cookie.split('=')[1] ?? ''}::bytea))`;
+      sha256(convert_to(${browser.cookie.split('=')[1] ?? ''}, 'UTF8')))`;
     await sql`update staff_session set ends_at = clock_timestamp() where session_id = ${last(expired)}`.execute(
       db,
     );

@@ -622,6 +622,7 @@ export interface Messages {
   'platform.idempotency.malformedKey': null;
   'platform.pages.notBuilt': null;
   'production.refused.demoLeft': { left: string | number };
+  'production.refused.demoOrders': null;
   'production.refused.demoStaff': null;
   'production.refused.demoVenues': null;
   'production.refused.implied': { url: string | number };
@@ -952,6 +953,7 @@ export interface Messages {
   'tickets.text.body': { venue: string | number; count: number; number: string | number; url: string | number };
   'venues.demo.giftCards': { count: number };
   'venues.demo.memberships': { count: number };
+  'venues.demo.orders': { count: number };
   'venues.demo.people': { count: number };
   'venues.demo.venues': { count: number };
   'venues.export.alreadyThere': { file: string | number };
@@ -985,6 +987,7 @@ export interface Messages {
   'venues.remove.aheadSince': { count: number; first: string | number };
   'venues.remove.askDemo': null;
   'venues.remove.askVenues': { venues: string | number };
+  'venues.remove.demoOrdersRemoved': { count: number };
   'venues.remove.demoRowsRemoved': { count: number };
   'venues.remove.demoStaffRemoved': { count: number };
   'venues.remove.giftCards': { count: number };

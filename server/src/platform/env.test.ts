@@ -216,6 +216,7 @@ describe('an invalid value is reported in one sentence:', () => {
     ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be/],
     ['RATE_LIMITS', 'no', /^RATE_LIMITS must be on or off \(it is "no"\)\.$/],
     ['DEMO_STAFF', 'on', /^DEMO_STAFF must be yes or no \(it is "on"\)\.$/],
+    ['DEMO_ORDERS', 'on', /^DEMO_ORDERS must be yes or no \(it is "on"\)\.$/],
     ['DEMO_VENUES', 'on', /^DEMO_VENUES must be yes or no \(it is "on"\)\.$/],
     ['HOME_VENUE', 'larkspur', /^HOME_VENUE must be the number of a venue \(it is "larkspur"\)\.$/],
     ['HOME_VENUE', '0', /^HOME_VENUE must be the number of a venue \(it is "0"\)\.$/],
@@ -481,6 +482,7 @@ describe('production', () => {
     ['WEB_DEV', '1', /^WEB_DEV is 1/],
     ['DEMO_VENUES', 'yes', /^DEMO_VENUES is yes\./],
     ['DEMO_STAFF', 'yes', /^DEMO_STAFF is yes, which lets whoever is on this machine/],
+    ['DEMO_ORDERS', 'yes', /^DEMO_ORDERS is yes\./],
     ['STANDINS_HOST', '0.0.0.0', /^STANDINS_HOST opens the stand-ins to the network\./],
     ['STANDINS_HOST', '::', /^STANDINS_HOST opens the stand-ins to the network\./],
   ])('does not start with %s=%s (C-42, S44)', (name, value, sentence) => {

@@ -206,6 +206,8 @@ const schema = z.object({
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   /** Whether the desk lets in whoever is on this machine, as staff of the demo venues. */
   DEMO_STAFF: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
+  /** Whether the demo venues have orders to show (docs/decisions/0152-demo-orders.md). */
+  DEMO_ORDERS: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   TRACKERS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   /** The script of the translation service (1-13, D-I18-01). */
   TRANSLATION_SCRIPT_URL: trackerAddress.optional(),

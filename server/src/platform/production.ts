@@ -60,6 +60,7 @@ interface ProductionSettings {
   RATE_LIMITS: string;
   DEMO_VENUES?: string | undefined;
   DEMO_STAFF: string;
+  DEMO_ORDERS: string;
   WEB_DEV: string;
 }
 
@@ -140,6 +141,7 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
     [settings.RATE_LIMITS === 'on', t('production.refused.rateLimitsOff')],
     [settings.DEMO_VENUES !== 'yes', t('production.refused.demoVenues')],
     [settings.DEMO_STAFF !== 'yes', t('production.refused.demoStaff')],
+    [settings.DEMO_ORDERS === 'no', t('production.refused.demoOrders')],
     [opensNoStandIns(settings.STANDINS_HOST), t('production.refused.standIns')],
     [settings.WEB_DEV === '0', t('production.refused.webDev')],
   ];

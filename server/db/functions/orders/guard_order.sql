@@ -1,6 +1,7 @@
 -- Keeps a saved order as it was sold; only its payment and cancellation may still change, its price while rebook_line
 -- books a line anew, cancel_lines cancels some or reduce_order gives some of it back, its customer while
--- correct_contact does, and its customer and answers while erase_order does.
+-- correct_contact does, its customer and answers while erase_order does, and the time of a demo order's sale while
+-- date_demo_order brings it back.
 create or replace function guard_order()
 returns trigger
 language plpgsql
@@ -8,6 +9,7 @@ as $$
 declare
   v_moving boolean := coalesce(current_setting('gangway.moving', true), '') = old.order_id::text;
   v_erasing boolean := coalesce(current_setting('gangway.erasing', true), '') = old.order_id::text;
+  v_dating boolean := coalesce(current_setting('gangway.dating', true), '') = old.order_id::text;
 begin
   if
     old.state != new.state
@@ -39,12 +41,13 @@ begin
       or (not (v_moving or v_erasing) and old.customer is distinct from new.customer)
       or (not v_erasing and (old.answers is distinct from new.answers or old.erased_at is distinct from new.erased_at))
       or (
-        old.currency, old.deposit_total, old.deposit_enabled, old.balance_due_date, old.order_number, old.saved_at,
-        old.location_key, old.order_key_hash
+        old.currency, old.deposit_total, old.deposit_enabled, old.balance_due_date, old.order_number, old.location_key,
+        old.order_key_hash
       ) is distinct from (
-        new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.saved_at,
-        new.location_key, new.order_key_hash
+        new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.location_key,
+        new.order_key_hash
       )
+      or (not v_dating and old.saved_at is distinct from new.saved_at)
       or old.consents is distinct from new.consents
     )
   then

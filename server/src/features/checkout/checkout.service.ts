@@ -8,9 +8,11 @@ import type { CallContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import { createPaying, type MerchantIds } from '../payments/attempts/paying.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
-import { type CompletionNeeds, completeOnce } from './complete-order.service.ts';
+import { type CompletionNeeds, completeOnce, type EmailsOf } from './complete-order.service.ts';
 import { type ContactNeeds, saveContact } from './contact.service.ts';
 import type { Completion, CompletionAnswer } from './order-to-pay.service.ts';
+
+export type { EmailsOf };
 
 /** The catalog or the order has changed, or another attempt was opened at the same moment. */
 const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew', 'alreadyThere'];

@@ -27,6 +27,9 @@ import {
 /** Minutes added once to a hold, when payment starts (D-CT-02). */
 const graceMinutes = 10;
 
+/** Returns what is queued of the emails of a sale. */
+export type EmailsOf = (emails: readonly QueuedEmail[]) => QueuedEmail[];
+
 export interface CompletionNeeds extends PayNeeds {
   clock: Clock;
   catalog: Catalog;
@@ -34,6 +37,8 @@ export interface CompletionNeeds extends PayNeeds {
   payments: Payments;
   promoCodes: Pick<PromoCodes, 'emailUses'>;
   issuers: readonly Issuer[];
+  /** All of them by default. */
+  emailsOf?: EmailsOf;
 }
 
 /** Queues the confirmation and, if a deposit leaves a balance, its reminders (D-DP-03). */
@@ -57,7 +62,7 @@ const languageOf = ({ languageKey, order }: Completion) => languageKey ?? order?
 
 /** The document that begins the payment: the attempt, and all that is saved with the order. */
 function toBegin(
-  { cart, promoCodes }: CompletionNeeds,
+  { cart, promoCodes, emailsOf: queued = (emails) => [...emails] }: CompletionNeeds,
   { round, customer, answers, asked, due }: Payable,
   issued: ReturnType<typeof issuedBy>,
   now: Instant,
@@ -80,7 +85,7 @@ function toBegin(
     answers,
     consents: consentsOf(location, customer, asked),
     language_key: languageOf(input),
-    emails: [...emailsOf(round, now), ...issued.emails],
+    emails: queued([...emailsOf(round, now), ...issued.emails]),
     ...issued.toIssue,
     number_prefix: `${location.code}-`,
     wanted: [...cart.payable(snapshot, order, input.orderKey), ...wantedUses(location, order)],

@@ -1,6 +1,6 @@
 /**
- * Marks and removes the publicly known gift cards and memberships of the demo venues, and removes their people
- * (docs/decisions/0029-what-production-refuses.md).
+ * Marks and removes what nobody bought at the demo venues: publicly known gift cards and memberships, and the orders that fill them;
+ * removes their people (docs/decisions/0029-what-production-refuses.md, docs/decisions/0152-demo-orders.md).
  */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -13,6 +13,24 @@ export async function markDemoRows(db: Queryable, locationKey: number): Promise<
   await sql`update membership set is_demo = true where location_key = ${locationKey} and order_id is null`.execute(
     db,
   );
+}
+
+/** Removes the demo orders of one location, or of all, from the books with what they issued; returns how many. */
+async function removeDemoOrders(db: Queryable, locationKey: number | null): Promise<number> {
+  const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
+  const { rows } = await sql<{ removed: number }>`
+    select coalesce(sum(remove_demo_orders(key)), 0)::integer as removed from (
+      select distinct location_key as key from demo_order where ${here} order by 1) as v`.execute(db);
+  return rows[0]?.removed ?? 0;
+}
+
+/** How much of the demo was removed. */
+export interface DemoRemoved {
+  orders: number;
+  /** Gift cards and memberships. */
+  others: number;
+  /** Of the desk. */
+  people: number;
 }
 
 /**
@@ -34,13 +52,11 @@ async function removeStaff(db: Queryable, locationKey: number | null): Promise<n
 }
 
 /**
- * Removes the marked rows and the people of one location, or of all; returns how many. A card that paid for orders stays in
+ * Removes the demo orders, the marked rows and the people of one location, or of all. A card that paid for orders stays in
  * the books but expires; carts that still hold part of a card expire too.
  */
-export async function removeDemoRows(
-  db: Queryable,
-  locationKey: number | null,
-): Promise<{ rows: number; people: number }> {
+export async function removeDemoRows(db: Queryable, locationKey: number | null): Promise<DemoRemoved> {
+  const orders = await removeDemoOrders(db, locationKey);
   const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
   const ofCard = locationKey === null ? sql`true` : sql`c.location_key = ${locationKey}`;
   await sql`
@@ -57,8 +73,6 @@ export async function removeDemoRows(
     delete from gift_card where is_demo and ${here} returning gift_card_id`.execute(db);
   const { rows: memberships } = await sql`
     delete from membership where is_demo and ${here} returning membership_id`.execute(db);
-  return {
-    rows: ended.length + cards.length + memberships.length,
-    people: await removeStaff(db, locationKey),
-  };
+  const others = ended.length + cards.length + memberships.length;
+  return { orders, others, people: await removeStaff(db, locationKey) };
 }

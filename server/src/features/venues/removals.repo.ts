@@ -19,28 +19,31 @@ export interface Standing {
 
 const openStates = sql`('pending', 'challenge', 'unknown', 'authorised')`;
 
-/** Counts what a venue owes, except demo gift cards and memberships. `wall` is the current venue time. */
+/** Removed with the venue, because nobody made them. */
+const isDemo = (order: RawBuilder<unknown>) =>
+  sql`exists (select from demo_order d where d.order_id = ${order})`;
+
+/** Counts what a venue owes, except demo orders, gift cards and memberships. `wall` is the current venue time. */
 export async function countStanding(db: Queryable, locationKey: number, wall: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     with ahead as (
       select l.order_id, l.starts_at_wall from order_line l join shop_order o using (order_id)
       where o.location_key = ${locationKey} and o.state = 'saved' and l.kind = 'activity' and l.canceled_at is null
-        and coalesce(l.ends_at_wall, l.starts_at_wall, 'open') >= ${wall})
+        and coalesce(l.ends_at_wall, l.starts_at_wall, 'open') >= ${wall} and not ${isDemo(sql`o.order_id`)})
     select
       (select count(*)::integer from payment_attempt a join shop_order o using (order_id)
         where o.location_key = ${locationKey} and a.state in ${openStates}) as "openPayments",
       (select count(distinct order_id)::integer from ahead) as "aheadOrders",
       (select left(min(starts_at_wall), 10) from ahead) as "firstAhead",
       (select count(*)::integer from shop_order where location_key = ${locationKey} and state = 'saved'
-        and total > paid + redeemed) as "unpaidOrders",
+        and total > paid + redeemed and not ${isDemo(sql`shop_order.order_id`)}) as "unpaidOrders",
       (select count(*)::integer from gift_card where location_key = ${locationKey} and not is_demo
-        and spent + voided < value
+        and spent + voided < value and not ${isDemo(sql`gift_card.order_id`)}
         and (expires_at is null or expires_at > clock_timestamp())) as "giftCards",
       (select count(*)::integer from membership where location_key = ${locationKey} and not is_demo
         and canceled_at is null and ends_on >= left(${wall}, 10)::date) as memberships,
-      (select count(*)::integer from shop_order where location_key = ${locationKey} and order_number is not null) as orders`.execute(
-    db,
-  );
+      (select count(*)::integer from shop_order where location_key = ${locationKey} and order_number is not null
+        and not ${isDemo(sql`shop_order.order_id`)}) as orders`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the counts of a venue are missing');
   return row;
@@ -73,6 +76,7 @@ const countDemo = (table: 'gift_card' | 'membership' | 'staff_person'): RawBuild
   sql<number>`(select count(*)::integer from ${sql.table(table)} where is_demo)`;
 
 export interface DemoRows {
+  orders: number;
   giftCards: number;
   memberships: number;
   /** Who sign in to the desk with one click. */
@@ -81,7 +85,9 @@ export interface DemoRows {
 
 export async function countDemoRows(db: Queryable): Promise<DemoRows> {
   const { rows } = await sql<DemoRows>`
-    select ${countDemo('gift_card')} as "giftCards", ${countDemo('membership')} as memberships,
+    select (select count(*)::integer from demo_order join shop_order using (order_id)
+        where state in ('saved', 'cancelled')) as orders,
+      ${countDemo('gift_card')} as "giftCards", ${countDemo('membership')} as memberships,
       ${countDemo('staff_person')} as people`.execute(db);
-  return rows[0] ?? { giftCards: 0, memberships: 0, people: 0 };
+  return rows[0] ?? { orders: 0, giftCards: 0, memberships: 0, people: 0 };
 }

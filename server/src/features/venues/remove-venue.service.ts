@@ -20,7 +20,7 @@ import {
 import { findLocation } from './venues.repo.ts';
 
 export interface Removal {
-  /** 'demo' means every demo venue, and demo gift cards, memberships and people at any venue. */
+  /** 'demo' means every demo venue, and demo orders, gift cards, memberships and people at any venue. */
   what: number | 'demo';
   /** Removes it even if the venue still owes guests something. */
   withOrders: boolean;
@@ -101,15 +101,16 @@ async function remove(db: Queryable, { what, withOrders, agreed, now }: Removal)
     return { kind: 'refused', lines: [...refusals, ...advice] };
   }
   if (!agreed) return { kind: 'question', ...questionOf(found) };
-  const { rows, people } = await removeDemoRows(db, what === 'demo' ? null : what);
+  const { orders, others, people } = await removeDemoRows(db, what === 'demo' ? null : what);
   for (const { location } of found) await saveRemoval(db, location.key);
   const lines = found.map(({ location }) => t('venues.remove.venueRemoved', { venue: called(location) }));
   return {
     kind: 'done',
     lines: [
       ...lines,
-      ...(rows > 0 ? [t('venues.remove.demoRowsRemoved', { count: rows })] : []),
-      ...(people > 0 ? [t('venues.remove.demoStaffRemoved', { count: people })] : []),
+      ...(orders === 0 ? [] : [t('venues.remove.demoOrdersRemoved', { count: orders })]),
+      ...(others === 0 ? [] : [t('venues.remove.demoRowsRemoved', { count: others })]),
+      ...(people === 0 ? [] : [t('venues.remove.demoStaffRemoved', { count: people })]),
     ],
   };
 }
@@ -121,9 +122,10 @@ export const removeVenues = (database: Database, removal: Removal): Promise<Remo
 /** Describes what is left of the demo, such as "4 demo venues and 2 demo gift cards"; null if nothing is. */
 export async function demoLeft(db: Queryable): Promise<string | null> {
   const venues = (await listDemoLocations(db)).length;
-  const { giftCards, memberships, people } = await countDemoRows(db);
+  const { orders, giftCards, memberships, people } = await countDemoRows(db);
   const parts = [
     ...(venues > 0 ? [t('venues.demo.venues', { count: venues })] : []),
+    ...(orders > 0 ? [t('venues.demo.orders', { count: orders })] : []),
     ...(giftCards > 0 ? [t('venues.demo.giftCards', { count: giftCards })] : []),
     ...(memberships > 0 ? [t('venues.demo.memberships', { count: memberships })] : []),
     ...(people > 0 ? [t('venues.demo.people', { count: people })] : []),

@@ -168,6 +168,16 @@ interface Findings {
   bookings: string[];
 }
 
+/**
+ * Removes what is left of the demo at a venue that is about to change, and returns the plan without it: publicly known demo rows must be
+ * worthless at the venue that replaces the demo, and demo orders are no reason to keep a departure.
+ */
+async function withoutDemo(db: Queryable, prepared: Prepared, planned: Plan, now: Instant): Promise<Plan> {
+  if (planned.before === null || planned.isSame) return planned;
+  const { orders } = await removeDemoRows(db, prepared.locationKey);
+  return orders === 0 ? planned : planImport(db, prepared, now, { lock: true });
+}
+
 /** Writes a prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
 async function save(
   db: Queryable,
@@ -176,7 +186,7 @@ async function save(
   { mayReplace = false, isDemo = false },
 ): Promise<VenueImport & Findings> {
   const { venue, locationKey } = prepared;
-  const planned = await planImport(db, prepared, now, { lock: true });
+  const planned = await withoutDemo(db, prepared, await planImport(db, prepared, now, { lock: true }), now);
   const { before, after, book, agentBook, rateVersions, capacities, changes, problems } = planned;
   const { bookings } = planned;
   if (problems.length > 0)
@@ -191,8 +201,6 @@ async function save(
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version =
     before === null ? await insertLocation(db, after, { isDemo }) : await saveLocation(db, after);
-  // Publicly known demo rows must be worthless at the venue that replaces the demo.
-  if (before !== null) await removeDemoRows(db, locationKey);
   await saveKeys(db, locationKey, book);
   await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
   await insertRateVersions(db, locationKey, rateVersions);
