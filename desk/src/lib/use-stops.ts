@@ -8,7 +8,7 @@ const stops = () =>
 
 function move(by: 1 | -1): void {
   const all = stops();
-  const at = all.findIndex((stop) => stop === document.activeElement);
+  const at = all.indexOf(document.activeElement as HTMLElement);
   const next = at < 0 ? (by === 1 ? 0 : all.length - 1) : at + by;
   all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
 }

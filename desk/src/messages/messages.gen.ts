@@ -107,6 +107,7 @@ export interface Messages {
   'day.state.closed': null;
   'day.state.full': null;
   'day.state.left': { count: string | number };
+  'day.state.nobody': null;
   'day.state.out': null;
   'day.state.over': null;
   'day.totals.arrived': null;

@@ -72,8 +72,8 @@ describe('rows', () => {
 
 describe('at 9:12', () => {
   const day = aDay([
-    aDeparture('06:00', '08:30'),
-    aDeparture('08:00', '10:00'),
+    aDeparture('06:00', '08:30', { guests: 2 }),
+    aDeparture('08:00', '10:00', { guests: 2 }),
     aDeparture('09:30', '12:00'),
     aDeparture('09:30', '12:00', { departureKey: '2-0930' }),
     aDeparture('13:30', '16:00'),
@@ -81,6 +81,15 @@ describe('at 9:12', () => {
 
   it('departures are over, under way, the next ones, and later', () => {
     expect([...phasesOf(day, at('09:12')).values()]).toEqual(['over', 'out', 'next', 'next', 'later']);
+  });
+
+  it('nothing leaves that nobody has booked, but for passes and rentals, which somebody may still take', () => {
+    const empty = [
+      aDeparture('08:00', '10:00'),
+      aDeparture('08:00', '10:00', { isRental: true }),
+      aDeparture('00:00', '23:59', { hasTime: false }),
+    ];
+    expect([...phasesOf(aDay(empty), at('09:12')).values()]).toEqual(['over', 'out', 'out']);
   });
 
   it('none of another day is the next', () => {

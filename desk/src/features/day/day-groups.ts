@@ -91,7 +91,7 @@ export type Phase = 'later' | 'next' | 'out' | 'over';
 
 /**
  * Says where each departure of a day is at a moment. The next ones are those of today that start first of all that have not
- * begun.
+ * begun. One that nobody has booked does not leave; a day pass or a rental still may, until its end.
  */
 export function phasesOf(
   { departures, date, today }: Pick<DeskDay, 'departures' | 'date' | 'today'>,
@@ -102,7 +102,8 @@ export function phasesOf(
   const next = date === today ? Math.min(...coming) : null;
   const phaseOf = (one: DayDeparture): Phase => {
     if (Date.parse(one.endsOn) <= now) return 'over';
-    if (startOf(one) <= now) return 'out';
+    const isOpen = one.isRental || !one.hasTime;
+    if (startOf(one) <= now) return one.guests > 0 || isOpen ? 'out' : 'over';
     return startOf(one) === next ? 'next' : 'later';
   };
   return new Map(departures.map((one) => [one, phaseOf(one)]));

@@ -18,7 +18,7 @@ export function stateWords(
   { status, placesLeft: left, guests, arrived }: DayDeparture,
   phase: Phase,
 ): string {
-  if (phase === 'over') return t('day.state.over');
+  if (phase === 'over') return guests === 0 ? t('day.state.nobody') : t('day.state.over');
   if (phase === 'out') return t('day.state.out');
   if (status === 'Closed') return t('day.state.closed');
   if (phase === 'next' && arrived > 0) return t('day.state.arrived', { arrived, guests });

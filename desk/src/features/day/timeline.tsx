@@ -32,7 +32,7 @@ const hour = 60;
 /** A row of more lanes than these shows one line of each departure. */
 const roomyLanes = 4;
 /** A block of less than this part of the hours has no room for all of its words. */
-const narrowPart = 0.12;
+const narrowPart = 0.15;
 
 export function Timeline({ day, phases, addressOf, grouping, clock }: TimelineProps) {
   const hours = hoursOf(day);
@@ -152,7 +152,7 @@ function Block({ day, departure, phase, hours, to }: BlockProps) {
           <span>{departure.hasTime ? timeDigits(timeOf(departure.start)) : startWords(departure)}</span>
           <b className={guests === 0 ? 'block-empty' : undefined}>{countWords(departure)}</b>
           <span className="block-state">
-            {phase === 'over' && <Icon name="check" />}
+            {phase === 'over' && guests > 0 && <Icon name="check" />}
             <span>{stateWords(departure, phase)}</span>
           </span>
         </span>

@@ -1,5 +1,5 @@
 /** A departure: who comes, who is in, and what is to know of them (docs/rules/day.md, "A departure"). */
-import type { DeskDeparture } from '@gangway/contract/departures';
+import type { DayDeparture, DeskDeparture } from '@gangway/contract/departures';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { Icon } from '@gangway/ui/components/icon.tsx';
@@ -70,14 +70,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
         </Link>
       </nav>
       <ScreenHead
-        title={
-          ready === null
-            ? t('departure.page.title')
-            : t('departure.page.what', {
-                time: startWords(ready.departure),
-                name: nameOf(ready.departure),
-              })
-        }
+        title={ready === null ? t('departure.page.title') : titleOf(ready.departure)}
         of={venueName}
       >
         {ready !== null && <Facts departure={ready} />}
@@ -97,6 +90,11 @@ export function Departure({ venue, by, place }: DepartureProps) {
     </>
   );
 }
+
+const titleOf = (departure: DayDeparture) =>
+  departure.hasTime
+    ? t('departure.page.what', { time: startWords(departure), name: nameOf(departure) })
+    : nameOf(departure);
 
 /** Until when, and how many places of how many. */
 function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
