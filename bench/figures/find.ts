@@ -9,6 +9,7 @@ import { type Stage, withClient } from '../lib/stage.ts';
 import { statementOf } from '../lib/statement-of.ts';
 import { median } from '../lib/statistics.ts';
 import { locationKey } from '../world.ts';
+import { measureDay } from './day.ts';
 
 const ofVenue = 100_000;
 const runs = 15;
@@ -138,5 +139,6 @@ export async function measureFind(stage: Stage): Promise<void> {
       `${digits(worst?.ms ?? Number.NaN)} ms (${worst?.name})`,
       (worst?.ms ?? Number.POSITIVE_INFINITY) <= most,
     );
+    await measureDay(client);
   });
 }

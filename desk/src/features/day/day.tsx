@@ -193,7 +193,7 @@ function Content({ venue: { locationKey }, day, view, by }: ContentProps) {
   return (
     <>
       <Totals day={day} />
-      <div className={view === 'list' ? 'day day-as-list' : 'day'}>
+      <div className={view === 'list' ? 'day-body day-as-list' : 'day-body'}>
         <AttentionList day={day} entries={attentionOf(departures, now)} addressOf={addressOf} />
         {view === 'timeline' && (
           <Timeline {...shared} grouping={by} clock={date === today ? clockAt(now, timeZone) : null} />

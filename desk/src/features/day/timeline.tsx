@@ -52,7 +52,7 @@ export function Timeline({ day, phases, addressOf, grouping, clock }: TimelinePr
         ))}
         {now !== null && <NowMark {...now} />}
       </div>
-      <ul className="timeline-rows">
+      <ul>
         {rows.map((row) => (
           <TimelineRow key={row.key} row={row}>
             {row.lanes.map((lane) => (

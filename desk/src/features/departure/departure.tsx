@@ -139,7 +139,7 @@ function Manifest({ departure, parties, mayCheckIn, onPress }: ManifestProps) {
   return (
     <>
       <Progress departure={departure} parties={parties} />
-      <div className="departure-views">
+      <div>
         <Segments
           label={t('departure.view.label')}
           value={shown}

@@ -27,6 +27,7 @@ import type { ManifestParty } from '@gangway/domain/order/manifest';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
+import { listBookings } from '../../db/day-bookings.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { lookAt } from '../availability/look.service.ts';
@@ -34,7 +35,6 @@ import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
 import { ordersById } from '../orders/orders-of-day.service.ts';
 import { presentTicket } from '../tickets/tickets.presenter.ts';
-import { listBookings } from './day-bookings.repo.ts';
 import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
 

@@ -2,7 +2,7 @@
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { DayBooking } from '@gangway/domain/order/day';
 import { sql } from 'kysely';
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from './database.ts';
 
 /** A booking, and whose membership it is at the price of. */
 export interface BookingOfDay extends Omit<DayBooking, 'lacksWaiver'> {
