@@ -25,6 +25,7 @@ import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from 
 import { asMember } from '../testing/member-token.ts';
 import { familyPlan, monthPlan, saveMemberships } from '../testing/memberships.ts';
 import { buyMembership } from '../testing/renewals.ts';
+import { joinAs } from '../testing/staff.ts';
 import {
   type Answer,
   aMorning,
@@ -217,6 +218,14 @@ const requests: Record<string, () => Promise<Request>> = {
       headers: { ...(await asMember({ subject: 'auth0|gate', organization, phone: null, claims })) },
     };
   },
+  async checkInTickets() {
+    return { path: 'desk/checkInTickets', ...(await aPartyAtTheGate()) };
+  },
+  async undoCheckIn() {
+    const party = await aPartyAtTheGate();
+    await send({ path: 'desk/checkInTickets', ...party }, aKey());
+    return { path: 'desk/undoCheckIn', ...party };
+  },
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();
@@ -290,6 +299,17 @@ const requests: Record<string, () => Promise<Request>> = {
     };
   },
 };
+
+/** The tickets of two guests, and the session of somebody at the gate. */
+async function aPartyAtTheGate() {
+  const { key } = await storeLocation(app.database.db);
+  const gate = await joinAs(app, [key], 'gate', { email: `gate-${key}@check.example`, name: 'Gil' });
+  const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+  const { TicketUUID } = orderOf(await completeOrder(app, cart, key)) as { TicketUUID?: string };
+  await app.payments.drain();
+  const codes = [`t;${TicketUUID};1`, `t;${TicketUUID};2`];
+  return { members: { clientLocationKey: key, codes }, headers: { ...gate } };
+}
 
 /** Buys a membership that nobody has signed in for yet. */
 async function boughtMembership() {

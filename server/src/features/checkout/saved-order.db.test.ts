@@ -42,6 +42,8 @@ const elsewhere = ['renewMembership', 'remindOfCart'];
 const withoutOrder = [
   'SaveMembershipCheckIn',
   'scanTicket',
+  'checkInTickets',
+  'undoCheckIn',
   'SaveMemberToMembership',
   'sendPhoneChangeLink',
   'changeHolderPhone',
