@@ -19,8 +19,10 @@ test('a guest comes by an affiliate’s link and buys; the affiliate logs in, se
   activity,
   checkout,
   receipt,
-  browser,
+  newVisitor,
+  faults,
 }) => {
+  faults.expect(/status of 403 .*getReport/);
   test.setTimeout(120_000);
   const counted = page.waitForResponse('**/api/affiliate/countClick');
   await page.goto('/9001?clientAgentKey=302');
@@ -40,8 +42,7 @@ test('a guest comes by an affiliate’s link and buys; the affiliate logs in, se
   await receipt.heading.waitFor();
   const number = /KESTREL-\d+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
 
-  const context = await browser.newContext();
-  const own = await context.newPage();
+  const { page: own } = await newVisitor();
   await own.goto(portal);
   await signInAsPhone(own, '+13035550130');
   await expect(own).toHaveURL(portal);
@@ -87,5 +88,4 @@ test('a guest comes by an affiliate’s link and buys; the affiliate logs in, se
   await expect(
     own.getByText('Your account is not set up as an affiliate of Kestrel Bay Adventures.'),
   ).toBeVisible();
-  await context.close();
 });

@@ -1,4 +1,5 @@
 /** The day at the desk: what is booked and who arrives appears by itself, on every screen (6-12; docs/rules/day.md). */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
@@ -39,6 +40,13 @@ test('a booking appears on the day while somebody looks at it, by timeline and b
   await expectAccessible(page, 'desk, day on a phone');
   await entry.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('9:00 AM Sunrise Kayak Tour');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe(`manifest-${date}-101-0900.csv`);
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('maya@okafor.example');
+  const pdf = (await page.getByRole('link', { name: 'Print' }).getAttribute('href')) ?? '';
+  const printed = await page.request.get(`${shop()}${pdf}`);
+  expect((await printed.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('any day is reached by keys, and what is on it too (6-12)', async ({ page }) => {

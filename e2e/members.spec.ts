@@ -162,7 +162,7 @@ test('a member is revoked and restored; a failed save shows a message, and a fai
 
 test('an ID card has a front, a back and a code of 150 points; opening it signed out asks to sign in first (1-09, 2.11-02, 4.1-06, 6-02, 7.3-11, 9-20, 9-23, D-MB-08)', async ({
   page,
-  browser,
+  newVisitor,
 }) => {
   await openMembership(page, '+13035550122');
   await card(page, 'Lena Soto')
@@ -186,13 +186,11 @@ test('an ID card has a front, a back and a code of 150 points; opening it signed
   expect((await saved).suggestedFilename()).toBe('id-card.png');
 
   const address = page.url();
-  const fresh = await browser.newContext();
-  const another = await fresh.newPage();
+  const { page: another } = await newVisitor();
   await another.goto(address);
   await signInAsPhone(another, '+13035550122');
   await expect(another.getByRole('heading', { name: 'ID card of Lena Soto' })).toBeVisible();
   expect(another.url()).toBe(address);
-  await fresh.close();
 });
 
 test('a photo is added in the form, appears on the card, is hidden from anyone signed out, and can be removed (2.11-01, 3.8-01, 7.3-12, D-API-63, D-UI-07)', async ({

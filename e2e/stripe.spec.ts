@@ -340,7 +340,7 @@ test('a guest who cancels on the page of Klarna is not charged and goes back to 
 test('a guest who comes back from Klarna in another browser reads how the payment ended, and nothing else (D-PY-01)', async ({
   page,
   checkout,
-  browser,
+  newVisitor,
   stripe,
 }) => {
   const guest = someone();
@@ -349,11 +349,9 @@ test('a guest who comes back from Klarna in another browser reads how the paymen
   const left = page.waitForRequest(/\/payment\?attempt=/);
   await page.route(/\/payment\?attempt=/, (route) => route.abort());
   await page.getByRole('button', { name: 'Approve' }).click();
-  const elsewhere = await browser.newContext({ baseURL: stripe.shop });
-  const other = await elsewhere.newPage();
+  const { page: other } = await newVisitor({ baseURL: stripe.shop });
   await other.goto((await left).url());
   await expect(other.getByRole('heading', { name: 'Thank you, your payment went through' })).toBeVisible();
   await expect(other.locator('main')).not.toContainText(guest.lastName);
   await expectAccessible(other, 'a payment that went through, in another browser');
-  await elsewhere.close();
 });

@@ -26,7 +26,7 @@ import {
   reopenCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
-import { getDay, getDeparture, watchDay } from './departures.ts';
+import { getDay, getDeparture, manifestCsv, manifestPdf, watchDay } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
@@ -169,6 +169,8 @@ export const calls = [
   getDay,
   watchDay,
   getDeparture,
+  manifestPdf,
+  manifestCsv,
   checkInTickets,
   undoCheckIn,
   askPasskeyChallenge,

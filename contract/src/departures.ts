@@ -109,15 +109,13 @@ export const departureParty = wire({
 });
 export type DepartureParty = z.output<typeof departureParty>;
 
+/** As getDay names it. */
+const departureKey = z.string().check(z.regex(/^[\w-]{1,40}$/));
+
 export const getDeparture = get('/api/desk', 'getDeparture', {
   summary: 'The manifest of a departure: its bookings by name, with tickets and what is to know of them.',
   input: wire(
-    {
-      locationKey: numberInQuery<LocationKey>(),
-      date: venueDate,
-      /** As getDay names it. */
-      departureKey: z.string().check(z.regex(/^[\w-]{1,40}$/)),
-    },
+    { locationKey: numberInQuery<LocationKey>(), date: venueDate, departureKey },
     { locationKey: 'clientLocationKey', date: 'date', departureKey: 'departureKey' },
   ),
   output: wire({
@@ -136,6 +134,34 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
   permission: 'day:read',
 });
 export type DeskDeparture = z.output<typeof getDeparture.output>;
+
+/** One departure, or with null all of the day that are booked. */
+const manifestInput = wire(
+  { locationKey: numberInQuery<LocationKey>(), date: venueDate, departureKey: orNull(departureKey) },
+  { locationKey: 'clientLocationKey', date: 'date', departureKey: 'departureKey' },
+);
+
+/** Answers application/pdf instead of JSON; the output here is the file's content. */
+export const manifestPdf = get('/api/desk', 'manifest.pdf', {
+  summary:
+    'The manifest to print, each departure on a page of its own, in the default language of the location. What nobody has booked has an empty list.',
+  input: manifestInput,
+  output: z.string(),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'day:read',
+});
+
+/** Answers text/csv instead of JSON; the output here is the file's content. */
+export const manifestCsv = get('/api/desk', 'manifest.csv', {
+  summary:
+    'The manifest for spreadsheets, with a row for each booking, in the default language of the location.',
+  input: manifestInput,
+  output: z.string(),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'day:read',
+});
 
 /** Answers text/event-stream instead of JSON; the output here is the stream's content. */
 export const watchDay = get('/api/desk', 'watchDay', {

@@ -68,6 +68,8 @@ export interface Messages {
   'day.empty.next': { date: string | number };
   'day.empty.none': null;
   'day.empty.title': null;
+  'day.files.csv': null;
+  'day.files.print': null;
   'day.flag.due': { amount: string | number };
   'day.flag.tooMany': null;
   'day.flag.waivers': { count: number };

@@ -1,6 +1,6 @@
 /** Opens an address of the desk in the test's document. */
 import { cleanup, render } from '@testing-library/react';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Desk } from '../app/desk.tsx';
 import { startAddresses } from '../lib/address.tsx';
 import { dismissRefused } from '../lib/check-ins.ts';
@@ -12,7 +12,14 @@ import { type Answers, type Asked, fakeServer } from './fake-server.ts';
 /** Path, query and hash as in the address bar. */
 export const address = (): string => `${location.pathname}${location.search}${location.hash}`;
 
-/** Returns the requests, in order. */
+/** Returns the icons on the screen that the page's sprite does not have: they would be empty. */
+const emptyIcons = (): string[] =>
+  [...document.querySelectorAll('svg.icon use')].flatMap((icon) => {
+    const href = icon.getAttribute('href') ?? '';
+    return document.getElementById(href.slice(1)) === null ? [href] : [];
+  });
+
+/** Returns the requests, in order. The test fails if it ends on a screen with an empty icon. */
 export async function openDesk(at: string, answers: Answers = {}): Promise<Asked[]> {
   const asked = fakeServer(answers);
   history.replaceState(null, '', at);
@@ -24,6 +31,7 @@ export async function openDesk(at: string, answers: Answers = {}): Promise<Asked
   await startSpeech();
   render(<Desk />);
   onTestFinished(() => {
+    const empty = emptyIcons();
     cleanup();
     dismissRefused();
     stop();
@@ -31,6 +39,7 @@ export async function openDesk(at: string, answers: Answers = {}): Promise<Asked
     localStorage.clear();
     document.documentElement.lang = 'en-US';
     document.documentElement.dir = 'ltr';
+    expect(empty, 'icons that the sprite lacks').toEqual([]);
   });
   return asked;
 }

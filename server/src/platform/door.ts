@@ -2,7 +2,7 @@
  * Who makes a call: decided once, where a request comes in, from a token of the identity provider or a session of the desk
  * (docs/rules/staff.md, docs/decisions/0063-staff-tokens.md).
  */
-import type { AnyCall } from '@gangway/contract/call';
+import type { AnyCall, InputOf } from '@gangway/contract/call';
 import { deskTokenHeader } from '@gangway/contract/staff';
 import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { Location } from '@gangway/domain/location/location';
@@ -165,6 +165,17 @@ export async function contextOfStaff(context: CallContext, input: unknown): Prom
   const staff = await context.staffAt((input as { locationKey: number }).locationKey);
   if (staff === null) throw new Refused('notFound');
   return { ...context, staff };
+}
+
+/** Refuses a request for a call of staff whose answer is no JSON, unless they may make it (docs/rules/staff.md). */
+export async function refuseStrangers<C extends AnyCall & { access: 'staff' }>(
+  call: C,
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: InputOf<C>,
+): Promise<void> {
+  await contextOfStaff(await contextOf(call, door, request, reply, () => undefined), input);
 }
 
 /** The roles are part of the caller: somebody whose role has changed since does not get a stored answer. */

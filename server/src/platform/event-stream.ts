@@ -5,7 +5,7 @@
 import { PassThrough } from 'node:stream';
 import type { AnyCall, InputOf } from '@gangway/contract/call';
 import type { FastifyInstance } from 'fastify';
-import { contextOf, contextOfStaff } from './door.ts';
+import { refuseStrangers } from './door.ts';
 import { Refused } from './refused.ts';
 import { decodeInput, type Gate } from './serve.ts';
 
@@ -56,8 +56,7 @@ export function serveEvents<C extends AnyCall & { access: 'staff' }>(
   app.get(call.path, async (request, reply) => {
     gate.limit(call, request.ip);
     const input = decodeInput(call, request.query);
-    const ask = async () =>
-      contextOfStaff(await contextOf(call, gate, request, reply, () => undefined), input);
+    const ask = () => refuseStrangers(call, gate, request, reply, input);
     await ask();
     const streams = ofAddress.get(request.ip) ?? 0;
     if (streams >= mostStreams) throw new Refused('tooManyRequests', { retryAfter: 60 });

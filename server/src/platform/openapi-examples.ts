@@ -149,6 +149,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   getDay: { clientLocationKey, date },
   watchDay: { clientLocationKey, date },
   getDeparture: { clientLocationKey, date, departureKey: '101-0930' },
+  'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
+  'manifest.csv': { clientLocationKey, date },
   checkInTickets: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   undoCheckIn: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   getStaff: { clientLocationKey },

@@ -71,7 +71,9 @@ function inQuery(input: JsonSchema, example: unknown) {
 }
 
 /** Everything is JSON except files. */
-const mediaTypes: Readonly<Record<string, string>> = { ics: 'text/calendar', pdf: 'application/pdf' };
+const mediaTypes: Readonly<Record<string, string>> = {
+  ...{ csv: 'text/csv', ics: 'text/calendar', pdf: 'application/pdf' },
+};
 const mediaTypeOf = ({ path }: AnyCall) => mediaTypes[path.split('.').at(-1) ?? ''] ?? 'application/json';
 
 const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-data' : 'application/json');

@@ -166,3 +166,12 @@ it.each(['/desk/1/day/2026-13-01', '/desk/1/day/today', '/desk/1/day/2026-07-18/
     await screen.findByRole('heading', { level: 1, name: 'There is nothing at this address' });
   },
 );
+
+it('has the manifest of the whole day, unless nobody comes (6-12)', async () => {
+  await openDay();
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('Print')).toBe('/api/desk/manifest.pdf?clientLocationKey=1&date=2026-07-18');
+  expect(href('CSV')).toBe('/api/desk/manifest.csv?clientLocationKey=1&date=2026-07-18');
+  act(() => lastStream().sendDay(aDay([{ ...later, guests: 0, placesTaken: 0 }])));
+  expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
+});

@@ -2,6 +2,7 @@
 import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { Button, IconButton } from '@gangway/ui/components/button.tsx';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { useMemo } from 'react';
@@ -10,6 +11,7 @@ import { statusOf } from '../../lib/call.ts';
 import { dateWords } from '../../lib/departure-words.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
+import { ManifestFiles } from '../../lib/manifest-files.tsx';
 import { NoAccess } from '../../lib/no-access.tsx';
 import {
   type DayGrouping,
@@ -98,7 +100,11 @@ export function Day({ venue, place }: DayProps) {
             by={by ?? 'pool'}
             hasPools={day.departures.some(({ pools }) => pools.length > 0)}
             onChange={(next) => go(dayAddress(locationKey, asked, { view, by, ...next }), 'replace')}
-          />
+          >
+            {day.guests > 0 && (
+              <ManifestFiles locationKey={locationKey} date={day.date} departureKey={null} />
+            )}
+          </Choices>
         )}
         {day !== null && <Live day={day} isLive={isLive} />}
       </div>
@@ -116,9 +122,10 @@ interface ChoicesProps {
   by: DayGrouping;
   hasPools: boolean;
   onChange: (next: { view: DayView } | { by: DayGrouping }) => void;
+  children: Elements;
 }
 
-function Choices({ view, by, hasPools, onChange }: ChoicesProps) {
+function Choices({ view, by, hasPools, onChange, children }: ChoicesProps) {
   return (
     <div className="day-choices">
       <Segments
@@ -141,6 +148,7 @@ function Choices({ view, by, hasPools, onChange }: ChoicesProps) {
           onChange={(next) => onChange({ by: next })}
         />
       )}
+      {children}
     </div>
   );
 }

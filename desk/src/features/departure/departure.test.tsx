@@ -216,3 +216,16 @@ it('says that nobody has booked it', async () => {
   await open({ getDeparture: () => aDepartureWith(aDeparture('09:30', '12:00'), []) });
   expect(screen.getByText('Nobody has booked this departure')).toBeTruthy();
 });
+
+it('has the manifest to print and for spreadsheets, as files of this departure (6-12)', async () => {
+  await openDesk(at, aServer().answers);
+  await heading('9:30 AM Sunrise Kayak');
+  expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe(
+    '/api/desk/manifest.pdf?clientLocationKey=1&date=2026-07-18&departureKey=1-0930',
+  );
+  const csv = screen.getByRole('link', { name: 'CSV' });
+  expect(csv.getAttribute('href')).toBe(
+    '/api/desk/manifest.csv?clientLocationKey=1&date=2026-07-18&departureKey=1-0930',
+  );
+  expect(csv.hasAttribute('download')).toBe(true);
+});

@@ -17,6 +17,7 @@ import {
 import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
+import { ManifestFiles } from '../../lib/manifest-files.tsx';
 import { dayAddress, type Place } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { Segments } from '../../lib/segments.tsx';
@@ -81,6 +82,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
       )}
       {ready !== null && (
         <Manifest
+          locationKey={locationKey}
           departure={ready}
           parties={partiesOf(ready.parties, overlayOf(checkIns))}
           mayCheckIn={mayCheckIn}
@@ -114,13 +116,14 @@ function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
 }
 
 interface ManifestProps {
+  locationKey: number;
   departure: DeskDeparture;
   parties: readonly Party[];
   mayCheckIn: boolean;
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
 }
 
-function Manifest({ departure, parties, mayCheckIn, onPress }: ManifestProps) {
+function Manifest({ locationKey, departure, parties, mayCheckIn, onPress }: ManifestProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [last, setLast] = useState<readonly TicketToCheckIn[]>([]);
   const press = (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => {
@@ -139,7 +142,7 @@ function Manifest({ departure, parties, mayCheckIn, onPress }: ManifestProps) {
   return (
     <>
       <Progress departure={departure} parties={parties} />
-      <div>
+      <div className="departure-tools">
         <Segments
           label={t('departure.view.label')}
           value={shown}
@@ -152,6 +155,11 @@ function Manifest({ departure, parties, mayCheckIn, onPress }: ManifestProps) {
             { value: 'toDo', words: t('departure.view.toDo', { count: countOf(parties, 'toDo') }) },
           ]}
           onChange={setShown}
+        />
+        <ManifestFiles
+          locationKey={locationKey}
+          date={departure.date}
+          departureKey={departure.departure.departureKey}
         />
       </div>
       {shownNow.length === 0 && <p className="muted">{t('departure.view.nobody')}</p>}

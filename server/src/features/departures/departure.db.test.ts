@@ -135,3 +135,56 @@ describe('a departure', () => {
     expect(body.Parties[0]?.Guests).toBe('2 × Adult');
   });
 });
+
+describe('the manifest as a file', () => {
+  const file = (key: LocationKey, kind: 'pdf' | 'csv', browser: Browser, departureKey?: string) =>
+    ask<string>(
+      app,
+      'GET',
+      `/api/desk/manifest.${kind}`,
+      { clientLocationKey: key, date, ...(departureKey === undefined ? {} : { departureKey }) },
+      { ...browser },
+    );
+  const rowsIn = (csv: string) => csv.trim().split('\r\n').slice(1);
+  const pagesIn = (pdf: string) => (pdf.match(/\/Type \/Page\b(?!s)/g) ?? []).length;
+
+  it('has a departure or the whole day, to print and for spreadsheets, and is not kept by browsers (6-12)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const browser = await gateOf(key);
+    await bookedBy(key, 'Zed', { rates: { 11: 2 } });
+    await bookedBy(key, 'Abel', { rates: { 11: 1 } });
+    await bookedBy(key, 'Later', { time: '13:00' });
+    const [one, day] = await Promise.all([file(key, 'csv', browser, '1-0900'), file(key, 'csv', browser)]);
+    expect(one.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="manifest-2026-12-05-1-0900.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(rowsIn(one.body).map((row) => /,(Abel|Zed|Later),/.exec(row)?.[1])).toEqual(['Abel', 'Zed']);
+    expect(rowsIn(day.body).map((row) => /,(Abel|Zed|Later),/.exec(row)?.[1])).toEqual([
+      'Abel',
+      'Zed',
+      'Later',
+    ]);
+    const [printed, printedDay] = await Promise.all([
+      file(key, 'pdf', browser, '1-0900'),
+      file(key, 'pdf', browser),
+    ]);
+    expect(printed.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="manifest-2026-12-05-1-0900.pdf"',
+      'cache-control': 'no-store',
+    });
+    expect([pagesIn(printed.body), pagesIn(printedDay.body)]).toEqual([1, 2]);
+  });
+
+  it('of what nobody has booked has no rows, and no address is a file of the server (6-12)', async () => {
+    const { key } = await storeLocation(app.database.db);
+    const browser = await gateOf(key);
+    await bookedBy(key, 'Later', { time: '13:00' });
+    expect(rowsIn((await file(key, 'csv', browser, '1-0900')).body)).toEqual([]);
+    expect(pagesIn((await file(key, 'pdf', browser, '1-0900')).body)).toBe(1);
+    expect((await file(key, 'csv', browser, '../../x"y')).status).toBe(400);
+  });
+});

@@ -1,16 +1,33 @@
 /** Binds the calls of a venue's day (docs/rules/day.md). */
-import { getDay, getDeparture, watchDay } from '@gangway/contract/departures';
+import { getDay, getDeparture, manifestCsv, manifestPdf, watchDay } from '@gangway/contract/departures';
 import type { FastifyInstance } from 'fastify';
+import { refuseStrangers } from '../../platform/door.ts';
 import { serveEvents } from '../../platform/event-stream.ts';
-import { type Gate, serve } from '../../platform/serve.ts';
+import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Departures } from './departures.service.ts';
 
 export function departuresRoutes(
   app: FastifyInstance,
   gate: Gate,
-  { day, departure, watch }: Pick<Departures, 'day' | 'departure' | 'watch'>,
+  { day, departure, file, watch }: Pick<Departures, 'day' | 'departure' | 'file' | 'watch'>,
 ): void {
   serve(app, getDay, gate, day);
   serve(app, getDeparture, gate, departure);
   serveEvents(app, watchDay, gate, watch);
+
+  for (const [call, kind, shown] of [
+    [manifestPdf, 'pdf', 'inline'],
+    [manifestCsv, 'csv', 'attachment'],
+  ] as const)
+    app.get(call.path, async (request, reply) => {
+      gate.limit(call, request.ip);
+      const input = decodeInput(call, request.query);
+      await refuseStrangers(call, gate, request, reply, input);
+      const { content, filename, contentType } = await file(kind, input);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `${shown}; filename="${filename}"`)
+        .type(contentType)
+        .send(content);
+    });
 }

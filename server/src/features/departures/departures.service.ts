@@ -1,6 +1,6 @@
 /** The day at a venue, on screen and as the manifest that is sent to its own people (docs/rules/day.md, docs/rules/manifest.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getDay, getDeparture } from '@gangway/contract/departures';
+import type { getDay, getDeparture, manifestPdf as manifestCall } from '@gangway/contract/departures';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -25,6 +25,8 @@ export interface Departures {
   day(input: InputOf<typeof getDay>): Promise<OutputOf<typeof getDay>>;
   /** A departure with its bookings. */
   departure(input: InputOf<typeof getDeparture>): Promise<OutputOf<typeof getDeparture>>;
+  /** The manifest as a file, in the language of the location. Refuses an unknown location as not found. */
+  file(kind: ManifestKind, input: InputOf<typeof manifestCall>): Promise<ManifestFile>;
   /** Sends the day to a stream, now and after each change. */
   watch: WatchDay;
   /** Queues the manifests that are due; returns of how many venues. Several servers may do so at once. */
@@ -32,6 +34,9 @@ export interface Departures {
   /** Sends one outbox email. */
   sendManifest(row: OutboxRow): Promise<void>;
 }
+
+export type ManifestKind = 'pdf' | 'csv';
+export type ManifestFile = Mail['attachments'][number];
 
 const payloadSchema = z.object({
   locationKey: z.int(),
@@ -71,21 +76,25 @@ function isWanted(
   return departures.length > 0 || manifest.emptyDays;
 }
 
-/** Loads what writes CSV with the first manifest. */
-async function files(manifest: LoadedManifest, pdf: Promise<Buffer>): Promise<Mail['attachments']> {
-  const { manifestCsv } = await import('./manifest-csv.presenter.ts');
-  return [
-    {
-      filename: `manifest-${manifest.day}.pdf`,
-      content: await pdf,
+/** @param name of the file, without what says its kind */
+async function fileOf(
+  kind: ManifestKind,
+  manifest: LoadedManifest,
+  name = `manifest-${manifest.day}`,
+): Promise<ManifestFile> {
+  if (kind === 'pdf')
+    return {
+      filename: `${name}.pdf`,
+      content: await manifestPdf(manifestSheet(manifest), manifest.location),
       contentType: 'application/pdf',
-    },
-    {
-      filename: `manifest-${manifest.day}.csv`,
-      content: manifestCsv(manifest),
-      contentType: 'text/csv; charset=utf-8',
-    },
-  ];
+    };
+  // The CSV library is loaded with the first file that needs it.
+  const { manifestCsv } = await import('./manifest-csv.presenter.ts');
+  return {
+    filename: `${name}.csv`,
+    content: manifestCsv(manifest),
+    contentType: 'text/csv; charset=utf-8',
+  };
 }
 
 export function createDepartures(needs: {
@@ -110,13 +119,23 @@ export function createDepartures(needs: {
     const isEmpty = departures.length === 0;
     return {
       ...manifestMail(sheet, { location, imageHost }),
-      attachments: isEmpty ? [] : await files(manifest, manifestPdf(sheet, location)),
+      attachments: isEmpty ? [] : [await fileOf('pdf', manifest), await fileOf('csv', manifest)],
     };
   }
 
   return {
     day,
     departure: (input) => readDeparture({ db, clock, catalog }, input),
+    file: (kind, { locationKey, date, departureKey }) =>
+      withManifest({ db, catalog }, { locationKey, day: date, now: clock() }, (manifest) =>
+        departureKey === null
+          ? fileOf(kind, manifest)
+          : fileOf(
+              kind,
+              { ...manifest, departures: manifest.departures.filter(({ key }) => key === departureKey) },
+              `manifest-${date}-${departureKey}`,
+            ),
+      ),
     watch: createWatchDay({ read: day, log }),
     async queueManifests() {
       const now = clock();
