@@ -45,6 +45,7 @@ import {
 import { getMembership, getMembershipPlans } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
 import { quoteReschedule, rescheduleActivity } from './moves.ts';
+import { ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -173,6 +174,8 @@ export const calls = [
   manifestCsv,
   checkInTickets,
   undoCheckIn,
+  searchOrders,
+  ordersCsv,
   askPasskeyChallenge,
   signInWithPasskey,
   askNewPasskey,

@@ -32,6 +32,10 @@ export const refusals = {
   /** D-AG-03 */
   notAffiliate: { status: 403, form: 'transport' },
   reportRange: { status: 400, form: 'transport' },
+  searchDays: { status: 400, form: 'transport' },
+  searchActivity: { status: 400, form: 'transport' },
+  searchPage: { status: 400, form: 'transport' },
+  searchTooWide: { status: 400, form: 'transport' },
   notFound: { status: 404, form: 'transport' },
   uninvited: { status: 403, form: 'transport' },
   forbidden: { status: 403, form: 'transport' },

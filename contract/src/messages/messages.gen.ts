@@ -177,6 +177,10 @@ export interface Messages {
   'refusals.rideBooked': null;
   'refusals.savedOrder': null;
   'refusals.savedOrderChange': null;
+  'refusals.searchActivity': null;
+  'refusals.searchDays': null;
+  'refusals.searchPage': null;
+  'refusals.searchTooWide': { most: string | number };
   'refusals.signedOut': null;
   'refusals.soldOut': null;
   'refusals.spotsLeft': { left: string | number };

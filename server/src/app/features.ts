@@ -39,6 +39,7 @@ import { createMemberRates } from '../features/memberships/rates/member-rates.se
 import { createRenewals } from '../features/memberships/renewals/renewals.service.ts';
 import { createWaivers } from '../features/memberships/waivers/waiver.service.ts';
 import { createOrders } from '../features/orders/orders.service.ts';
+import { createSoldOrders } from '../features/orders/sold-orders.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createReturns } from '../features/payments/returns/returns.service.ts';
 import { createWallets } from '../features/payments/wallets/wallets.service.ts';
@@ -212,8 +213,10 @@ function createOrderServices(
   };
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
+  const soldOrders = createSoldOrders({ db, clock, catalog });
   return {
     orders,
+    soldOrders,
     cart,
     addOns,
     payments,

@@ -1,0 +1,99 @@
+/** Sold orders, for the venue's own people (docs/rules/finding-orders.md). */
+import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
+import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { amount, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
+
+/** UTC, ISO 8601. */
+const instant = z.string();
+
+export const foundOrder = wire({
+  orderNumber: z.string(),
+  /** Who bought; '' for a guest who was erased. */
+  name: z.string(),
+  email: z.string(),
+  /** International; null without one. */
+  phone: z.nullable(z.string()),
+  soldOn: instant,
+  /** The next visit from today on, else the last one, else what was bought; of a canceled order, what had been. */
+  firstName: z.string(),
+  /** Null without a day, such as of a gift card. */
+  firstStart: z.nullable(wallTime),
+  firstHasTime: z.boolean(),
+  /** Of the first one; 0 for what is not for guests. */
+  guests: z.number(),
+  /** How many more bookings and purchases it has; a package counts as what it has. */
+  more: z.number(),
+  state: z.enum(searchStates),
+  /** Of the order; those of a venue have the same decimals. */
+  currency: z.string(),
+  total: amount,
+  /** Left to pay. */
+  due: amount,
+  /** Refunded as money or as credits. */
+  refunded: amount,
+  /** Refunds that only the venue can see to. */
+  owed: amount,
+});
+export type FoundOrder = z.output<typeof foundOrder>;
+
+/** The text and filters of a search for sold orders; each may be absent. */
+const sought = {
+  locationKey: numberInQuery<LocationKey>(),
+  /** Part of a number, a name, an email address, a phone number or of what was booked; the last four digits of a card; a day; a payment. */
+  text: orNull(text(200)),
+  /** Days with a visit, both included. */
+  visitFrom: orNull(venueDate),
+  visitTo: orNull(venueDate),
+  /** Days of the sale, both included. */
+  soldFrom: orNull(venueDate),
+  soldTo: orNull(venueDate),
+  activityKey: orNull(numberInQuery<ActivityKey>()),
+  state: orNull(z.enum(searchStates)),
+  due: orNull(z.enum(searchDues)),
+};
+const location = { locationKey: 'clientLocationKey' } as const;
+
+export const searchOrders = get('/api/desk', 'searchOrders', {
+  summary: 'A page of the sold orders that match a text and all filters.',
+  input: wire(
+    {
+      ...sought,
+      /** The newest sale first if omitted. */
+      sort: orNull(z.enum(searchSorts)),
+      /** `nextPage` of the page before. */
+      page: orNull(text(2000)),
+    },
+    location,
+  ),
+  output: wire({
+    orders: z.array(foundOrder),
+    /** How many match, up to a number beyond which there are more. */
+    count: z.number(),
+    isMore: z.boolean(),
+    /** Asks for the next page; null on the last one. */
+    nextPage: z.nullable(z.string()),
+    /** Today at the venue. */
+    today: venueDate,
+    timeZone: z.string(),
+    currency: z.string(),
+    /** The activities to filter by, by name. */
+    activities: z.array(wire({ activityKey: z.number(), name: z.string() })),
+  }),
+  limit: 'read',
+  access: 'staff',
+  permission: 'orders:read',
+});
+export type FoundOrders = z.output<typeof searchOrders.output>;
+
+/** Answers text/csv instead of JSON; the output here is the file's content. */
+export const ordersCsv = get('/api/desk', 'orders.csv', {
+  summary:
+    'The sold orders that match, with a row for each; refused beyond 5,000 of them, in the order of the search. The head is in the default language of the location.',
+  input: wire({ ...sought, sort: orNull(z.enum(searchSorts)) }, location),
+  output: z.string(),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:read',
+});

@@ -1,0 +1,72 @@
+/** A sold order in a list, for the venue's own people (docs/rules/finding-orders.md). */
+import type { FoundOrder } from '@gangway/contract/orders';
+import { type VenueDate, type VenueTime, type WallTime, wallTime } from '@gangway/domain/kernel/local-time';
+import { add, zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import { hasTime } from '@gangway/domain/order/departure-lines';
+import type { Line, Order } from '@gangway/domain/order/order';
+import type { SearchState } from '@gangway/domain/order/order-search';
+import { refundedAs } from '@gangway/domain/order/refunds';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import { readablePhone } from '../location/international-phone.shared.ts';
+import { presentLabel } from './line-label.presenter.ts';
+
+const stateOf = ({ state, canceled }: Pick<Order, 'state' | 'canceled'>): SearchState => {
+  if (state === 'cancelled') return 'canceled';
+  return canceled.length > 0 ? 'partlyCanceled' : 'saved';
+};
+
+/** Returns the lines that are left, or those that were canceled if none is; a package counts as its members. */
+function contentOf({ lines, canceled }: Order): readonly Line[] {
+  const left = lines.length > 0 ? lines : canceled.map(({ line }) => line);
+  return left.filter(({ kind }) => kind !== 'package');
+}
+
+const startOf = (line: Line): string => presentLabel(line).start ?? '';
+
+/** The next visit from a day on, else the last one, else what was bought first. */
+function firstOf(content: readonly Line[], today: VenueDate): Line | undefined {
+  const visits = content
+    .filter((line) => startOf(line) !== '')
+    .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
+  return visits.find((line) => startOf(line) >= today) ?? visits.at(-1) ?? content[0];
+}
+
+const midnight = '00:00' as VenueTime;
+
+/** A day begins at midnight. */
+const asWall = (start: WallTime | VenueDate): WallTime =>
+  start.length === 10 ? wallTime(start as VenueDate, midnight) : (start as WallTime);
+
+const guestName = ({ customer }: Pick<Order, 'customer'>): string =>
+  `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
+
+const soldOn = ({ savedAt, createdAt }: Pick<Order, 'savedAt' | 'createdAt'>): string =>
+  new Date(savedAt ?? createdAt).toISOString();
+
+export function presentFound(order: Order, location: Location, today: VenueDate): FoundOrder {
+  const { customer, currency, total } = order;
+  const content = contentOf(order);
+  const first = firstOf(content, today);
+  const label = first === undefined ? null : presentLabel(first);
+  const balance = balanceOf(order);
+  const isActivity = first?.kind === 'activity';
+  return {
+    orderNumber: order.orderNumber ?? '',
+    name: guestName(order),
+    email: customer?.email ?? '',
+    phone: customer === null ? null : readablePhone(location, customer),
+    soldOn: soldOn(order),
+    firstName: label?.name ?? '',
+    firstStart: label?.start == null ? null : asWall(label.start),
+    firstHasTime: isActivity && hasTime(first),
+    guests: isActivity ? first.participants : 0,
+    more: Math.max(0, content.length - 1),
+    state: stateOf(order),
+    ...{ currency, total },
+    // A canceled order keeps what was paid of it.
+    due: order.state === 'cancelled' || balance < zero ? zero : balance,
+    refunded: add(refundedAs(order, 'money'), refundedAs(order, 'credit')),
+    owed: refundedAs(order, 'owed'),
+  };
+}

@@ -1,0 +1,22 @@
+/** Binds the calls that find sold orders for the venue's own people (docs/rules/finding-orders.md). */
+import { ordersCsv, searchOrders } from '@gangway/contract/orders';
+import type { FastifyInstance } from 'fastify';
+import { refuseStrangers } from '../../platform/door.ts';
+import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
+import type { SoldOrders } from './sold-orders.service.ts';
+
+export function ordersRoutes(app: FastifyInstance, gate: Gate, { search, file }: SoldOrders): void {
+  serve(app, searchOrders, gate, search);
+
+  app.get(ordersCsv.path, async (request, reply) => {
+    gate.limit(ordersCsv, request.ip);
+    const input = decodeInput(ordersCsv, request.query);
+    await refuseStrangers(ordersCsv, gate, request, reply, input);
+    const { content, filename } = await file(input);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${filename}"`)
+      .type('text/csv; charset=utf-8')
+      .send(content);
+  });
+}

@@ -1,0 +1,111 @@
+/** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { FoundOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
+import { withVenueTexts } from '@gangway/domain/location/venue-texts';
+import { currentLocale } from '@gangway/domain/messages/locale';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { presentFound } from './found-order.presenter.ts';
+import { lookUpOrders, type OrderSearch, type SearchProblem } from './search-orders.service.ts';
+
+export interface SoldOrders {
+  /** A page of the sold orders that match, in the current language. */
+  search(input: InputOf<typeof searchOrders>): Promise<OutputOf<typeof searchOrders>>;
+  /** All that match as a file, in the language of the location. */
+  file(input: InputOf<typeof ordersCsv>): Promise<{ content: string; filename: string }>;
+}
+
+/** Orders in a file; more are more than a spreadsheet is good for, and than a request should take. */
+const mostInFile = 5000;
+const fileStep = 500;
+
+const refusals = {
+  visitBackwards: 'searchDays',
+  soldBackwards: 'searchDays',
+  unknownActivity: 'searchActivity',
+  brokenPage: 'searchPage',
+} as const satisfies Record<SearchProblem, string>;
+
+const daysOf = (from: InputOf<typeof searchOrders>['visitFrom'], to: typeof from) =>
+  from === null && to === null ? null : { from, to };
+
+const searchOf = (input: InputOf<typeof ordersCsv>, page: string | null): OrderSearch => ({
+  text: input.text ?? '',
+  filters: {
+    visit: daysOf(input.visitFrom, input.visitTo),
+    sold: daysOf(input.soldFrom, input.soldTo),
+    activityKey: input.activityKey,
+    state: input.state,
+    due: input.due,
+  },
+  sort: input.sort ?? 'newest',
+  page,
+});
+
+export function createSoldOrders(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalog: Pick<Catalog, 'snapshot'>;
+}): SoldOrders {
+  const { db, clock, catalog } = needs;
+
+  async function pageOf(location: Location, search: OrderSearch, now: Instant, size?: number) {
+    const found = await lookUpOrders(db, location, search, now, size);
+    if (!found.ok) throw new Refused(refusals[found.refusal]);
+    const today = dateAt(now, location.timeZone);
+    const { orders, ...page } = found.value;
+    const shown = orders.map((order) => withVenueTexts(order, location, currentLocale()));
+    return { ...page, today, orders: shown.map((order) => presentFound(order, location, today)) };
+  }
+
+  async function rowsOf(location: Location, input: InputOf<typeof ordersCsv>): Promise<FoundOrder[]> {
+    const now = clock();
+    const rows: FoundOrder[] = [];
+    let page: string | null = null;
+    do {
+      const found = await pageOf(location, searchOf(input, page), now, fileStep);
+      rows.push(...found.orders);
+      page = found.next;
+      if (rows.length + (page === null ? 0 : 1) > mostInFile)
+        throw new Refused('searchTooWide', { most: mostInFile });
+    } while (page !== null);
+    return rows;
+  }
+
+  return {
+    async search(input) {
+      const { location } = await catalog.snapshot(input.locationKey);
+      const { orders, total, next, today } = await pageOf(location, searchOf(input, input.page), clock());
+      return {
+        ...{ orders, count: total.count, isMore: total.isMore, nextPage: next, today },
+        ...{ timeZone: location.timeZone, currency: location.currency },
+        activities: location.activities
+          .map(({ key, name }) => ({ activityKey: key, name }))
+          .toSorted((one, other) => one.name.localeCompare(other.name, currentLocale())),
+      };
+    },
+    file: (input) =>
+      inOrderLanguage(
+        catalog,
+        { locationKey: input.locationKey, languageKey: null },
+        async ({ location }) => {
+          const moment = (at: string) =>
+            wallAt(new Date(at).getTime() as Instant, location.timeZone)
+              .slice(0, 16)
+              .replace('T', ' ');
+          // The CSV library is loaded with the first file that needs it.
+          const { ordersCsv: write } = await import('./orders-csv.presenter.ts');
+          return {
+            content: write(await rowsOf(location, input), moment),
+            filename: `orders-${dateAt(clock(), location.timeZone)}.csv`,
+          };
+        },
+      ),
+  };
+}
