@@ -1,11 +1,10 @@
 /** The output of `npm run order -- show` besides an order's lines: answers, money and who sent the guest. */
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import type { PaymentAttempt } from '@gangway/domain/order/order';
-import { isVenuePayment } from '@gangway/domain/order/venue-payment';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Showing } from '../../features/orders/lines/operator-rows.presenter.ts';
 import { orderAnswerRows } from '../../features/orders/order-answers.presenter.ts';
+import { methodWords } from '../../features/orders/payment-words.presenter.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 
@@ -17,13 +16,6 @@ export function orderDetails({ order, location }: Showing): string[] {
     ...(affiliate === undefined ? [] : [t('commands.order.affiliate', { name: affiliate.name })]),
   ];
 }
-
-const methodWords = (attempt: PaymentAttempt): string =>
-  isVenuePayment(attempt)
-    ? t(`commands.order.by.${attempt.method}`)
-    : t('commands.order.byCard', {
-        payment: `${attempt.cardBrand ?? attempt.method} ${attempt.cardLast4 ?? ''}`.trim(),
-      });
 
 /** Discounts, fees, tax and payments, and by when the rest is due. */
 export function moneyDetails({ order, moment }: Showing): string[] {

@@ -5,6 +5,7 @@ import {
   paymentAtVenue,
   paymentUndone,
 } from '../../features/changes/payment-at-venue.service.ts';
+import { venueMethodWords } from '../../features/orders/payment-words.presenter.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { OrderArguments } from './arguments.ts';
@@ -18,7 +19,7 @@ export function runPaid(
   const { orderNumber: number, taken } = given;
   const factsOf = ({ order, amount, method, left }: DecidedTaking) => {
     const shown = (value: Amount) => shownAmount(value, order.currency);
-    return { number, amount: shown(amount), how: t(`commands.order.by.${method}`), left: shown(left) };
+    return { number, amount: shown(amount), how: venueMethodWords(method), left: shown(left) };
   };
   const unconfirmed = t('commands.order.notTaken');
   if (taken === null)

@@ -12,6 +12,7 @@ import { contactCorrection } from '../../features/changes/contact.service.ts';
 import { priceReduction } from '../../features/changes/refund.service.ts';
 import { confirmationAgain } from '../../features/changes/resend.service.ts';
 import { internationalPhone } from '../../features/location/international-phone.shared.ts';
+import { historyWords } from '../../features/orders/history.presenter.ts';
 import { presentLabel } from '../../features/orders/line-label.presenter.ts';
 import { lineDetails, type Showing } from '../../features/orders/lines/operator-rows.presenter.ts';
 import { boughtBy, historyOf, shownReceiptKey } from '../../features/orders/look-up-orders.service.ts';
@@ -26,7 +27,6 @@ import { runCancel } from './cancel.ts';
 import { runChange } from './change.ts';
 import { moneyDetails, orderDetails } from './details.ts';
 import { runFind } from './find.ts';
-import { historyWords } from './history.ts';
 import { runPaid } from './paid.ts';
 import {
   locationOf,

@@ -3,6 +3,7 @@ import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import type { Location } from '@gangway/domain/location/location';
 import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import { type IssuedTicket, statusOf } from '@gangway/domain/tickets/ticket';
@@ -37,11 +38,11 @@ function ticketRows({ lineKey }: Line, { order, moment }: Showing): string[] {
   const tickets = (order.tickets?.tickets ?? []).filter((ticket) => ticket.lineKey === lineKey);
   const valid = tickets.filter((ticket) => statusOf(ticket) === 'Valid').map(({ number }) => number);
   const used = ({ number, usedAt }: IssuedTicket) =>
-    usedAt === null ? [] : [t('commands.order.ticketUsedAt', { number: String(number), at: moment(usedAt) })];
+    usedAt === null ? [] : [t('orders.line.ticketUsedAt', { number: String(number), at: moment(usedAt) })];
   return [
     ...(valid.length === 0
       ? []
-      : [t('commands.order.ticketsValid', { count: valid.length, numbers: valid.join(', ') })]),
+      : [t('orders.line.ticketsValid', { count: valid.length, numbers: valid.join(comma()) })]),
     ...tickets.flatMap(used),
   ];
 }
@@ -58,11 +59,11 @@ function cardRows(line: Line, { order: { currency }, bought }: Showing): string[
   const { recipientName: name, recipientEmail: email, deliverOn } = line;
   const cards = bought.cards.filter(({ lineKey }) => lineKey === line.lineKey);
   return [
-    ...(email === '' && name === '' ? [] : [t('commands.order.recipient', { name, email })]),
-    ...(deliverOn === null ? [] : [t('commands.order.deliverOn', { date: deliverOn })]),
+    ...(email === '' && name === '' ? [] : [t('orders.line.recipient', { name, email })]),
+    ...(deliverOn === null ? [] : [t('orders.line.deliverOn', { date: deliverOn })]),
     ...cards.map(({ codeEnd, left, voidedAt }) => {
       const words = { code: maskedCode(codeEnd), left: shownAmount(left as Amount, currency) };
-      return t(voidedAt === null ? 'commands.order.cardLeft' : 'commands.order.cardVoided', words);
+      return t(voidedAt === null ? 'orders.line.cardLeft' : 'orders.line.cardVoided', words);
     }),
   ];
 }
@@ -72,11 +73,11 @@ function membershipRows(line: Line, { bought }: Showing): string[] {
   const renewed =
     line.renewed === null
       ? []
-      : [t('commands.order.renewed', { from: line.renewed.startsOn, to: line.renewed.endsOn })];
+      : [t('orders.line.renewed', { from: line.renewed.startsOn, to: line.renewed.endsOn })];
   const own = bought.memberships
     .filter(({ lineKey }) => lineKey === line.lineKey)
     .map(({ key, from, to, canceledAt }) =>
-      t(canceledAt === null ? 'commands.order.membership' : 'commands.order.membershipCanceled', {
+      t(canceledAt === null ? 'orders.line.membership' : 'orders.line.membershipCanceled', {
         ...{ key, from, to },
       }),
     );

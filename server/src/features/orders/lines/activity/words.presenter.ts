@@ -112,11 +112,11 @@ export function guestsOf(
   { products: offered }: Pick<Location, 'products'>,
 ): string {
   const guests = isPrivate
-    ? t('commands.order.groupOf', { count: participants })
+    ? t('orders.line.groupOf', { count: participants })
     : rates
         .filter((rate) => rate.participants > 0)
         .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
-        .join(', ');
+        .join(comma());
   const extras = products
     .filter(({ kind }) => kind !== 'tip')
     .map(

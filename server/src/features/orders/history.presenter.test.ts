@@ -1,6 +1,8 @@
-/** What happened to an order, as `npm run order -- show` says it. */
-import { expect, it } from 'vitest';
-import { historyWords } from './history.ts';
+/** An order's history in words, as `npm run order -- show` and the desk have it. */
+import { spokenLanguages } from '@gangway/domain/messages/locale';
+import { inLocale } from '@gangway/domain/testing/in-locale';
+import { expect, it, onTestFinished } from 'vitest';
+import { historyWords, toldKinds } from './history.presenter.ts';
 
 it.each<[string, Record<string, unknown>, string]>([
   ['add', { added: [1], removed: [], total: 11_800 }, 'Added to the cart. Total: $118.00.'],
@@ -75,4 +77,56 @@ it.each<[string, Record<string, unknown>, string]>([
 
 it('shows what it can of details that it cannot read', () => {
   expect(historyWords({ kind: 'canceled', details: { reason: 7 } }, 'USD')).toBe('Canceled.');
+});
+
+/** What any kind of event reads, so that each sentence is said in full. */
+const details = {
+  ...{ paid: 5000, redeemed: 1000, total: 11_800, amount: 700, difference: -1500, fee: 500 },
+  ...{ payments: 1000, venue: 400, giftCards: 500, credit: 300 },
+  ...{ from: '2026-12-05T09:00:00', to: '2026-12-06T13:00:00', people: [2, 3], addOns: ['', 'Dry bag × 2'] },
+  contact: { email: ['', 'c@d.example'] },
+  ...{ number: 2, subject: 'auth0|ana', method: 'transfer', state: 'won', error: 'card_closed' },
+  ...{ by: { kind: 'api', key: 'key_7' }, reason: 'Rain' },
+};
+
+it.each(spokenLanguages.flatMap((language) => toldKinds.map((kind) => ({ language, kind }))))(
+  'says "$kind" in full in $language',
+  ({ language, kind }) => {
+    const english = historyWords({ kind, details }, 'USD');
+    onTestFinished(inLocale(`${language}-GB`));
+    const words = historyWords({ kind, details }, 'USD');
+    expect(words).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
+    expect(words.startsWith(kind)).toBe(false);
+    if (language !== 'en') expect(words).not.toBe(english);
+  },
+);
+
+it.each(
+  spokenLanguages
+    .filter((language) => language !== 'en')
+    .flatMap((language) =>
+      ['inquiry', 'open', 'review', 'won', 'lost', 'closed'].map((state) => ({ language, state })),
+    ),
+)('says in $language that a dispute is "$state"', ({ language, state }) => {
+  onTestFinished(inLocale(`${language}-GB`));
+  const words = historyWords({ kind: 'dispute', details: { amount: 700, state } }, 'USD');
+  expect(words).not.toMatch(new RegExp(`\\b${state}\\b`));
+});
+
+const ofStaff = { kind: 'canceled', details: { by: { kind: 'staff', subject: 'auth0|ana', role: 'desk' } } };
+const nameOf = (subject: string) => (subject === 'auth0|ana' ? 'Ana Ruiz' : null);
+
+it.each([
+  { event: ofStaff, words: 'Canceled. By Ana Ruiz.' },
+  {
+    event: { kind: 'ticket scanned', details: { number: 2, subject: 'auth0|ana' } },
+    words: 'Ticket 2 used. By Ana Ruiz.',
+  },
+  { event: { kind: 'read by staff', details: { subject: 'auth0|ana' } }, words: 'Opened by Ana Ruiz.' },
+  {
+    event: { kind: 'ticket scanned', details: { number: 2, subject: 'auth0|gate' } },
+    words: 'Ticket 2 used. By auth0|gate.',
+  },
+])('names a member of staff who is known, and keeps the subject of another: $words', ({ event, words }) => {
+  expect(historyWords(event, 'USD', nameOf)).toBe(words);
 });
