@@ -45,7 +45,7 @@ import {
 import { getMembership, getMembershipPlans } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
 import { quoteReschedule, rescheduleActivity } from './moves.ts';
-import { ordersCsv, searchOrders } from './orders.ts';
+import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -176,6 +176,7 @@ export const calls = [
   undoCheckIn,
   searchOrders,
   ordersCsv,
+  getSoldOrder,
   askPasskeyChallenge,
   signInWithPasskey,
   askNewPasskey,

@@ -97,3 +97,82 @@ export const ordersCsv = get('/api/desk', 'orders.csv', {
   access: 'staff',
   permission: 'orders:read',
 });
+
+/** A line of a sold order, as it was sold, with what is known of it. */
+export const soldLine = wire({
+  orderLineKey: z.number(),
+  /** The package it is part of; null by itself. */
+  parentLineKey: z.nullable(z.number()),
+  name: z.string(),
+  /** Null without a day, such as of a gift card. */
+  start: z.nullable(wallTime),
+  hasTime: z.boolean(),
+  /** Names the departure among those of its day, as getDeparture does; null for what is not a booking of a day. */
+  departureKey: z.nullable(z.string()),
+  /** Guests, pickup, answers, tickets, the gift card or membership that it became: each a row of text. */
+  details: z.array(z.string()),
+  total: amount,
+  /** Null unless it was canceled. */
+  canceledOn: z.nullable(instant),
+  /** Of a canceled line: what stays paid. */
+  kept: amount,
+});
+export type SoldLine = z.output<typeof soldLine>;
+
+/** What is between the prices of the lines and the total; a discount is below zero. */
+export const chargeKinds = ['discount', 'reduction', 'fee', 'tax', 'includedTax'] as const;
+
+/** `due` and `sent`: on its way; `refused` and `toGive`: the venue has to see to it. */
+export const refundStates = ['due', 'sent', 'refused', 'toGive', 'given'] as const;
+
+export const soldOrder = wire({
+  orderNumber: z.string(),
+  /** Counts its changes. */
+  revision: z.number(),
+  /** Who bought; '' for a guest who was erased. */
+  name: z.string(),
+  email: z.string(),
+  /** International; null without one. */
+  phone: z.nullable(z.string()),
+  soldOn: instant,
+  /** Null unless the guest was erased. */
+  erasedOn: z.nullable(instant),
+  state: z.enum(searchStates),
+  today: venueDate,
+  timeZone: z.string(),
+  currency: z.string(),
+  total: amount,
+  /** By payments and gift cards. */
+  received: amount,
+  due: amount,
+  /** Null unless something is due by a day. */
+  dueOn: z.nullable(venueDate),
+  refunded: amount,
+  /** Refunds that only the venue can see to. */
+  owed: amount,
+  /** Answers about guest and order, and whose link brought the guest. */
+  details: z.array(z.string()),
+  /** In the order they were added; what was canceled comes last. */
+  lines: z.array(soldLine),
+  /** `name` is null where the kind says it all. */
+  charges: z.array(wire({ kind: z.enum(chargeKinds), name: z.nullable(z.string()), amount })),
+  /** Oldest first; gift cards last, which have no time. */
+  payments: z.array(wire({ name: z.string(), on: z.nullable(instant), amount })),
+  /** Oldest first. */
+  refunds: z.array(wire({ name: z.string(), on: instant, amount, state: z.enum(refundStates) })),
+  /** What happened to it, oldest first. */
+  history: z.array(wire({ on: instant, words: z.string() })),
+});
+export type SoldOrder = z.output<typeof soldOrder>;
+
+/** Order numbers are text that the venue's own form makes. */
+export const orderNumber = text(40);
+
+export const getSoldOrder = get('/api/desk', 'getSoldOrder', {
+  summary: 'A sold order with its lines, money and history, in the language that is asked for.',
+  input: wire({ locationKey: numberInQuery<LocationKey>(), orderNumber }, location),
+  output: soldOrder,
+  limit: 'read',
+  access: 'staff',
+  permission: 'orders:read',
+});

@@ -8,6 +8,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole, staffRoles } from '@gangway/domain/staff/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { type Browser, joinAs } from '../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 
@@ -29,6 +30,8 @@ interface Place {
   /** Somebody to change and an invitation to withdraw. */
   personKey: string;
   invitationKey: string;
+  /** Buys an order of the place, the first time. */
+  orderNumber: () => Promise<string>;
 }
 
 let people = 0;
@@ -36,6 +39,17 @@ const somebody = (name: string) => {
   people += 1;
   return { email: `p${people}@lake.example`, name };
 };
+
+function buyOnce(locationKey: LocationKey): () => Promise<string> {
+  let bought: Promise<string> | undefined;
+  const buy = async () =>
+    orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey })), locationKey))
+      .OrderNumber ?? '';
+  return () => {
+    bought ??= buy();
+    return bought;
+  };
+}
 
 async function aPlace(): Promise<Place> {
   const { key } = await storeLocation(app.database.db);
@@ -53,11 +67,17 @@ async function aPlace(): Promise<Place> {
     Invitations: { InvitationKey: string }[];
   }>(app, 'GET', '/api/desk/getStaff', { clientLocationKey: key }, { ...owner });
   const personKey = body.People.find(({ Name }) => Name === 'Gil')?.PersonKey ?? '';
-  return { key, owner, personKey, invitationKey: body.Invitations[0]?.InvitationKey ?? '' };
+  return {
+    key,
+    owner,
+    personKey,
+    invitationKey: body.Invitations[0]?.InvitationKey ?? '',
+    orderNumber: buyOnce(key),
+  };
 }
 
 /** A request that succeeds for who may make it. A call for staff without a row does not compile. */
-const requests: Readonly<Record<StaffCall['name'], (place: Place) => Record<string, unknown>>> = {
+const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Promise<object>>> = {
   scanTicket: () => ({ code: 'ABCDEFGHJK' }),
   getDay: () => ({ date: '2026-12-05' }),
   watchDay: () => ({ date: '2026-12-05' }),
@@ -65,6 +85,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => Record<stri
   'manifest.pdf': () => ({ date: '2026-12-05' }),
   'manifest.csv': () => ({ date: '2026-12-05', departureKey: '1-0900' }),
   searchOrders: () => ({ text: 'okafor' }),
+  getSoldOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   'orders.csv': () => ({ soldFrom: '2026-12-05' }),
   checkInTickets: () => ({ codes: ['ABCDEFGHJK'] }),
   undoCheckIn: () => ({ codes: ['ABCDEFGHJK'] }),
@@ -80,8 +101,8 @@ const ofTickets: ReadonlySet<string> = new Set(['scanTicket', 'checkInTickets', 
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>
   ask(app, call.method === 'GET' ? 'GET' : 'POST', call.path, members, { ...headers });
-const sendAt = (call: StaffCall, place: Place, headers: object) =>
-  send(call, { clientLocationKey: place.key, ...requests[call.name](place) }, headers);
+const sendAt = async (call: StaffCall, place: Place, headers: object) =>
+  send(call, { clientLocationKey: place.key, ...(await requests[call.name](place)) }, headers);
 
 /** The answers, without what differs from request to request. */
 const said = ({ status, body }: { status: number; body: unknown }) =>

@@ -86,7 +86,6 @@ export interface Messages {
   'commands.membership.photosOf': null;
   'commands.membership.unknownCommand': { command: string | number };
   'commands.membership.usage': null;
-  'commands.order.affiliate': { name: string | number };
   'commands.order.after': { when: string | number; guests: string | number };
   'commands.order.againAlone': null;
   'commands.order.amount': { text: string | number };
@@ -610,6 +609,7 @@ export interface Messages {
   'orders.history.toPayments': { amount: string | number };
   'orders.history.undone': { amount: string | number; how: string | number };
   'orders.history.unredeemed': { amount: string | number };
+  'orders.line.affiliate': { name: string | number };
   'orders.line.cardLeft': { code: string | number; left: string | number };
   'orders.line.cardVoided': { code: string | number };
   'orders.line.deliverOn': { date: string | number };
@@ -620,6 +620,13 @@ export interface Messages {
   'orders.line.renewed': { from: string | number; to: string | number };
   'orders.line.ticketUsedAt': { number: string | number; at: string | number };
   'orders.line.ticketsValid': { count: number; numbers: string | number };
+  'orders.method.card': null;
+  'orders.method.cash': null;
+  'orders.method.credit': { code: string | number };
+  'orders.method.giftCard': { code: string | number };
+  'orders.method.other': null;
+  'orders.method.terminal': null;
+  'orders.method.transfer': null;
   'orders.paidBy.card': { payment: string | number };
   'orders.paidBy.cash': null;
   'orders.paidBy.other': null;

@@ -152,6 +152,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
+  getSoldOrder: { clientLocationKey, orderNumber: 'LARK-100272' },
   'orders.csv': { clientLocationKey, soldFrom: date },
   checkInTickets: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   undoCheckIn: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },

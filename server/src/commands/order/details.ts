@@ -3,19 +3,9 @@ import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Showing } from '../../features/orders/lines/operator-rows.presenter.ts';
-import { orderAnswerRows } from '../../features/orders/order-answers.presenter.ts';
 import { methodWords } from '../../features/orders/payment-words.presenter.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
-
-/** Answers about guest and order, and whose link brought the guest. */
-export function orderDetails({ order, location }: Showing): string[] {
-  const affiliate = location.affiliates.find(({ key }) => key === order.clientAgentKey);
-  return [
-    ...orderAnswerRows(order),
-    ...(affiliate === undefined ? [] : [t('commands.order.affiliate', { name: affiliate.name })]),
-  ];
-}
 
 /** Discounts, fees, tax and payments, and by when the rest is due. */
 export function moneyDetails({ order, moment }: Showing): string[] {

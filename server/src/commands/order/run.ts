@@ -16,6 +16,7 @@ import { historyWords } from '../../features/orders/history.presenter.ts';
 import { presentLabel } from '../../features/orders/line-label.presenter.ts';
 import { lineDetails, type Showing } from '../../features/orders/lines/operator-rows.presenter.ts';
 import { boughtBy, historyOf, shownReceiptKey } from '../../features/orders/look-up-orders.service.ts';
+import { orderRows } from '../../features/orders/order-answers.presenter.ts';
 import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { takeShopSecret } from '../../platform/shop-keys.ts';
@@ -25,7 +26,7 @@ import { amountTyped, type Digits } from '../typed-amounts.ts';
 import { type OrderArguments, saysAmount, withAmounts } from './arguments.ts';
 import { runCancel } from './cancel.ts';
 import { runChange } from './change.ts';
-import { moneyDetails, orderDetails } from './details.ts';
+import { moneyDetails } from './details.ts';
 import { runFind } from './find.ts';
 import { runPaid } from './paid.ts';
 import {
@@ -117,7 +118,7 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
   const bought = await boughtBy(database.db, order);
   const showing: Showing = { order, location, bought, moment: (at) => moment(at, location) };
   sayLines(io, showing);
-  for (const words of orderDetails(showing)) io.out(t('commands.order.detail', { words }));
+  for (const words of orderRows(order, location)) io.out(t('commands.order.detail', { words }));
   for (const words of moneyDetails(showing)) io.out(t('commands.order.sum', { words }));
   io.out(
     t('commands.order.totals', {

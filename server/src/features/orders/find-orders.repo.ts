@@ -89,6 +89,18 @@ export async function listEvents(db: Queryable, orderId: number): Promise<OrderE
   return rows;
 }
 
+/** Lists the names of people of the desk by their keys; what is no key of anybody is left out. */
+export async function listStaffNames(
+  db: Queryable,
+  personKeys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select person_key as key, name from staff_person where person_key = any(${[...personKeys]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
 /** What the last cancellation of an order said, as its email keeps it; null if nothing of it was canceled. */
 export async function findCancellation(db: Queryable, orderId: number): Promise<object | null> {
   const { rows } = await sql<{ lines: { lineKey: number; kept: number }[]; back: object[] | null }>`

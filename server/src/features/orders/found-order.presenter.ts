@@ -11,7 +11,7 @@ import { balanceOf } from '@gangway/domain/pricing/due';
 import { readablePhone } from '../location/international-phone.shared.ts';
 import { presentLabel } from './line-label.presenter.ts';
 
-const stateOf = ({ state, canceled }: Pick<Order, 'state' | 'canceled'>): SearchState => {
+export const stateOf = ({ state, canceled }: Pick<Order, 'state' | 'canceled'>): SearchState => {
   if (state === 'cancelled') return 'canceled';
   return canceled.length > 0 ? 'partlyCanceled' : 'saved';
 };
@@ -35,21 +35,30 @@ function firstOf(content: readonly Line[], today: VenueDate): Line | undefined {
 const midnight = '00:00' as VenueTime;
 
 /** A day begins at midnight. */
-const asWall = (start: WallTime | VenueDate): WallTime =>
+export const asWall = (start: WallTime | VenueDate): WallTime =>
   start.length === 10 ? wallTime(start as VenueDate, midnight) : (start as WallTime);
 
-const guestName = ({ customer }: Pick<Order, 'customer'>): string =>
+export const guestName = ({ customer }: Pick<Order, 'customer'>): string =>
   `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
 
-const soldOn = ({ savedAt, createdAt }: Pick<Order, 'savedAt' | 'createdAt'>): string =>
+export const soldOn = ({ savedAt, createdAt }: Pick<Order, 'savedAt' | 'createdAt'>): string =>
   new Date(savedAt ?? createdAt).toISOString();
+
+/** What is left to pay and what went back, in minor units; a canceled order keeps what was paid of it. */
+export function moneyOf(order: Order) {
+  const balance = balanceOf(order);
+  return {
+    due: order.state === 'cancelled' || balance < zero ? zero : balance,
+    refunded: add(refundedAs(order, 'money'), refundedAs(order, 'credit')),
+    owed: refundedAs(order, 'owed'),
+  };
+}
 
 export function presentFound(order: Order, location: Location, today: VenueDate): FoundOrder {
   const { customer, currency, total } = order;
   const content = contentOf(order);
   const first = firstOf(content, today);
   const label = first === undefined ? null : presentLabel(first);
-  const balance = balanceOf(order);
   const isActivity = first?.kind === 'activity';
   return {
     orderNumber: order.orderNumber ?? '',
@@ -64,9 +73,6 @@ export function presentFound(order: Order, location: Location, today: VenueDate)
     more: Math.max(0, content.length - 1),
     state: stateOf(order),
     ...{ currency, total },
-    // A canceled order keeps what was paid of it.
-    due: order.state === 'cancelled' || balance < zero ? zero : balance,
-    refunded: add(refundedAs(order, 'money'), refundedAs(order, 'credit')),
-    owed: refundedAs(order, 'owed'),
+    ...moneyOf(order),
   };
 }

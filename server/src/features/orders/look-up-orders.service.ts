@@ -13,6 +13,7 @@ import {
   listBought,
   listClaimed,
   listEvents,
+  listStaffNames,
   type OrderEvent,
 } from './find-orders.repo.ts';
 import { findOrder } from './orders.repo.ts';
@@ -36,6 +37,15 @@ export async function shownReceiptKey(
 /** Lists what happened to an order, oldest first. */
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>
   listEvents(db, orderId);
+
+/** Returns who at the desk an order's events name, by the keys that stand in them. */
+export function namesIn(db: Queryable, events: readonly OrderEvent[]): Promise<ReadonlyMap<string, string>> {
+  const keys = events.flatMap(({ details }) => {
+    const by = details.by as { subject?: unknown } | null | undefined;
+    return [by?.subject, details.subject].filter((key) => typeof key === 'string');
+  });
+  return keys.length === 0 ? Promise.resolve(new Map()) : listStaffNames(db, [...new Set(keys)]);
+}
 
 /** Returns what the email about the last cancellation of an order said; null if nothing of it was canceled. */
 export const lastCancellation = (

@@ -1,12 +1,13 @@
-/** Binds the calls that find sold orders for the venue's own people (docs/rules/finding-orders.md). */
-import { ordersCsv, searchOrders } from '@gangway/contract/orders';
+/** Binds the calls that find and read sold orders for the venue's own people (docs/rules/finding-orders.md). */
+import { getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { SoldOrders } from './sold-orders.service.ts';
 
-export function ordersRoutes(app: FastifyInstance, gate: Gate, { search, file }: SoldOrders): void {
+export function ordersRoutes(app: FastifyInstance, gate: Gate, { search, read, file }: SoldOrders): void {
   serve(app, searchOrders, gate, search);
+  serve(app, getSoldOrder, gate, read);
 
   app.get(ordersCsv.path, async (request, reply) => {
     gate.limit(ordersCsv, request.ip);

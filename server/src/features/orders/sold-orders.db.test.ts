@@ -163,3 +163,91 @@ describe('the sold orders of a venue', () => {
     expect(rows[1]).toContain(',2026-12-05,09:00,2,0,Booked,');
   });
 });
+
+describe('a sold order', () => {
+  interface WireSold {
+    [field: string]: unknown;
+    Lines: {
+      Name: string;
+      Details: string[];
+      CanceledOn: string | null;
+      Kept: number;
+      DepartureKey: string;
+    }[];
+    History: { On: string; Words: string }[];
+  }
+  const read = (key: LocationKey, browser: Browser, orderNumber: string, more = {}) =>
+    ask<WireSold>(
+      app,
+      'GET',
+      '/api/desk/getSoldOrder',
+      { clientLocationKey: key, orderNumber, ...more },
+      { ...browser },
+    );
+
+  it('says who bought what, what was paid, and what happened to it by whom (6-12)', async () => {
+    const { key } = await aVenue();
+    const browser = await deskOf(key);
+    const { OrderNumber, TicketUUID } = (await bookedBy(
+      key,
+      { LastName: 'Zed' },
+      { rates: { 11: 2 } },
+    )) as unknown as { OrderNumber: string; TicketUUID: string };
+    await ask(
+      app,
+      'POST',
+      '/api/desk/checkInTickets',
+      { clientLocationKey: key, codes: [`t;${TicketUUID};1`] },
+      { ...browser },
+    );
+    const { status, body } = await read(key, browser, OrderNumber);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ OrderNumber, Name: 'Maya Zed', Email: aCustomer.Email, Phone: '+1 303 555 0100' },
+      ...{ State: 'saved', Currency: 'USD', Due: 0, Refunded: 0, Owed: 0, DueOn: null, ErasedOn: null },
+      Lines: [
+        {
+          ...{ Name: kayak.name, ParentLineKey: null, Start: '2026-12-05T09:00:00', HasTime: true },
+          ...{ DepartureKey: '1-0900', CanceledOn: null, Kept: 0 },
+        },
+      ],
+      Payments: [{ Name: 'Visa ••4242', On: expect.any(String), Amount: body.Total }],
+      Refunds: [],
+    });
+    expect(body.Received).toBe(body.Total);
+    expect(body.Lines[0]?.Details[0]).toBe('2 adults');
+    const words = body.History.map(({ Words }) => Words);
+    expect(words.at(-1)).toBe('Ticket 1 used. By Dana.');
+    expect(words).toContainEqual(expect.stringMatching(/^Booked\. Paid: \$/));
+  });
+
+  it("says what was canceled, and which refunds are the venue's to see to (6-12)", async () => {
+    const { key } = await aVenue();
+    const browser = await deskOf(key);
+    const { OrderNumber } = await bookedBy(key, { LastName: 'Zed' });
+    await runOrder(app, ['cancel', OrderNumber, '-l', `${key}`, '-y', '--refund', '25.00', '--no-email']);
+    const { body } = await read(key, browser, OrderNumber);
+    expect(body).toMatchObject({ State: 'canceled', Due: 0, Owed: 0, Refunds: [{ Name: 'Visa ••4242' }] });
+    expect(body.Lines).toMatchObject([{ CanceledOn: expect.any(String), DepartureKey: null }]);
+    expect(body.Lines[0]?.Kept).toBe(body.Total);
+    expect(body.Refunded).toBe(25);
+  });
+
+  it('is in the language that is asked for', async () => {
+    const { key } = await aVenue();
+    const browser = await deskOf(key);
+    const { OrderNumber } = await bookedBy(key, { LastName: 'Zed' });
+    const { body } = await read(key, browser, OrderNumber, { lang: 'de' });
+    expect(body.History.at(-1)?.Words).toMatch(/^Gebucht\. Bezahlt: /);
+  });
+
+  it('of another venue, or of no number, is as if there was nothing (6-12)', async () => {
+    const { key } = await aVenue();
+    const elsewhere = await aVenue();
+    const { OrderNumber } = await bookedBy(elsewhere.key, { LastName: 'Zed' });
+    const browser = await deskOf(key);
+    expect((await read(key, browser, OrderNumber)).status).toBe(404);
+    expect((await read(key, browser, 'NONE-1')).status).toBe(404);
+    expect((await read(elsewhere.key, browser, OrderNumber)).status).toBe(404);
+  });
+});

@@ -1,6 +1,6 @@
 /** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { FoundOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
+import type { FoundOrder, getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -12,11 +12,16 @@ import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { presentFound } from './found-order.presenter.ts';
+import { boughtBy, historyOf, namesIn } from './look-up-orders.service.ts';
+import { orderByNumber } from './order-by-number.service.ts';
 import { lookUpOrders, type OrderSearch, type SearchProblem } from './search-orders.service.ts';
+import { presentSold } from './sold-order.presenter.ts';
 
 export interface SoldOrders {
   /** A page of the sold orders that match, in the current language. */
   search(input: InputOf<typeof searchOrders>): Promise<OutputOf<typeof searchOrders>>;
+  /** A sold order with its history, in the current language. Refuses an unknown number as not found. */
+  read(input: InputOf<typeof getSoldOrder>): Promise<OutputOf<typeof getSoldOrder>>;
   /** All that match as a file, in the language of the location. */
   file(input: InputOf<typeof ordersCsv>): Promise<{ content: string; filename: string }>;
 }
@@ -47,6 +52,12 @@ const searchOf = (input: InputOf<typeof ordersCsv>, page: string | null): OrderS
   sort: input.sort ?? 'newest',
   page,
 });
+
+/** '2026-12-05 09:00' */
+const momentIn = ({ timeZone }: Pick<Location, 'timeZone'>, at: string): string =>
+  wallAt(new Date(at).getTime() as Instant, timeZone)
+    .slice(0, 16)
+    .replace('T', ' ');
 
 export function createSoldOrders(needs: {
   db: Queryable;
@@ -90,19 +101,29 @@ export function createSoldOrders(needs: {
           .toSorted((one, other) => one.name.localeCompare(other.name, currentLocale())),
       };
     },
+    async read({ locationKey, orderNumber }) {
+      const { location } = await catalog.snapshot(locationKey);
+      const found = await orderByNumber(db, location, orderNumber);
+      if (found === null) throw new Refused('notFound');
+      const order = withVenueTexts(found, location, currentLocale());
+      const [bought, events] = await Promise.all([boughtBy(db, order), historyOf(db, order)]);
+      const names = await namesIn(db, events);
+      return presentSold({
+        ...{ order, location, bought, events },
+        moment: (at) => momentIn(location, at),
+        today: dateAt(clock(), location.timeZone),
+        nameOf: (subject) => names.get(subject) ?? null,
+      });
+    },
     file: (input) =>
       inOrderLanguage(
         catalog,
         { locationKey: input.locationKey, languageKey: null },
         async ({ location }) => {
-          const moment = (at: string) =>
-            wallAt(new Date(at).getTime() as Instant, location.timeZone)
-              .slice(0, 16)
-              .replace('T', ' ');
           // The CSV library is loaded with the first file that needs it.
           const { ordersCsv: write } = await import('./orders-csv.presenter.ts');
           return {
-            content: write(await rowsOf(location, input), moment),
+            content: write(await rowsOf(location, input), (at) => momentIn(location, at)),
             filename: `orders-${dateAt(clock(), location.timeZone)}.csv`,
           };
         },
