@@ -25,6 +25,18 @@ import {
   removePackageFromCart,
   reopenCart,
 } from './cart.ts';
+import {
+  cancelOrder,
+  correctContact,
+  previewCancelOrder,
+  previewCorrectContact,
+  previewRefundOrder,
+  previewResendOrder,
+  previewTakePayment,
+  refundOrder,
+  resendOrder,
+  takePayment,
+} from './changes.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { getDay, getDeparture, manifestCsv, manifestPdf, watchDay } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -177,6 +189,16 @@ export const calls = [
   searchOrders,
   ordersCsv,
   getSoldOrder,
+  previewCancelOrder,
+  cancelOrder,
+  previewRefundOrder,
+  refundOrder,
+  previewTakePayment,
+  takePayment,
+  previewCorrectContact,
+  correctContact,
+  previewResendOrder,
+  resendOrder,
   askPasskeyChallenge,
   signInWithPasskey,
   askNewPasskey,

@@ -225,6 +225,7 @@ export const refusals = {
   contactPhone: forVenue,
   contactUnchanged: forVenue,
   dueTooLate: forVenue,
+  creditNotUsable: forVenue,
   guestErased: forVenue,
   guestsArrived: forVenue,
   isGroup: forVenue,

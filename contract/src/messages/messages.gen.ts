@@ -41,6 +41,7 @@ export interface Messages {
   'refusals.contactPhone': null;
   'refusals.contactToChange': null;
   'refusals.contactUnchanged': null;
+  'refusals.creditNotUsable': null;
   'refusals.cutoff': { notice: string | number };
   'refusals.cutoffOfDay': { notice: string | number; end: string | number };
   'refusals.depositNotOffered': null;

@@ -34,5 +34,5 @@ const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
 
 export const permissionsOf = (role: StaffRole): readonly StaffPermission[] => permissions[role];
 
-export const isStaffRole = (text: string): text is StaffRole =>
-  (staffRoles as readonly string[]).includes(text);
+export const isStaffRole = (text: string | null): text is StaffRole =>
+  (staffRoles as readonly (string | null)[]).includes(text);

@@ -10,6 +10,7 @@ import { createCart } from '../features/cart/cart.service.ts';
 import { createHolderOf, nobody } from '../features/cart/holder.shared.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createChanges } from '../features/changes/change-order.service.ts';
+import { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import { createCancellations } from '../features/changes/guest-cancels.service.ts';
 import { createMoves } from '../features/changes/guest-moves.service.ts';
 import { createCheckout, type EmailsOf } from '../features/checkout/checkout.service.ts';
@@ -214,9 +215,14 @@ function createOrderServices(
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const soldOrders = createSoldOrders({ db, clock, catalog });
+  const deskChanges = createDeskChanges({
+    ...{ database, clock, catalog, changes, secret: giftCardSecret },
+    mail: { from, publicUrl, imageHost, passWallets },
+  });
   return {
     orders,
     soldOrders,
+    deskChanges,
     cart,
     addOns,
     payments,

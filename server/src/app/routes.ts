@@ -7,7 +7,7 @@ import { affiliatesRoutes } from '../features/affiliates/affiliates.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
 import { availabilityRoutes } from '../features/availability/availability.routes.ts';
 import { cartRoutes } from '../features/cart/cart.routes.ts';
-import { movesRoutes } from '../features/changes/changes.routes.ts';
+import { deskChangesRoutes, movesRoutes } from '../features/changes/changes.routes.ts';
 import { checkoutRoutes } from '../features/checkout/checkout.routes.ts';
 import { departuresRoutes } from '../features/departures/departures.routes.ts';
 import { depositsRoutes } from '../features/deposits/deposits.routes.ts';
@@ -75,6 +75,7 @@ export function bindFeatures(
   staffRoutes(http, gate, features.staff, features.passkeys);
   departuresRoutes(http, gate, features.departures);
   ordersRoutes(http, gate, features.soldOrders);
+  deskChangesRoutes(http, gate, features.deskChanges);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

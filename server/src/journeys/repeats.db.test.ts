@@ -20,6 +20,7 @@ import {
   remindingVenue,
   sentAt,
 } from '../testing/cart-reminders.ts';
+import { aDepositVenue, boughtWithDeposit } from '../testing/deposit-journey.ts';
 import { issue, storeGiftVenue } from '../testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from '../testing/journey.ts';
 import { asMember } from '../testing/member-token.ts';
@@ -226,6 +227,11 @@ const requests: Record<string, () => Promise<Request>> = {
     await send({ path: 'desk/checkInTickets', ...party }, aKey());
     return { path: 'desk/undoCheckIn', ...party };
   },
+  cancelOrder: () => anOrderAtTheDesk('cancelOrder', { givenBack: 'full' }),
+  refundOrder: () => anOrderAtTheDesk('refundOrder', { amount: 12 }),
+  takePayment: () => anOrderAtTheDesk('takePayment', { amount: 'full', method: 'cash' }),
+  correctContact: () => anOrderAtTheDesk('correctContact', { firstName: 'Mia' }),
+  resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();
@@ -301,6 +307,21 @@ const requests: Record<string, () => Promise<Request>> = {
 };
 
 /** The tickets of two guests, and the session of somebody at the gate. */
+/** An order with a balance, and a change of it that was previewed. */
+async function anOrderAtTheDesk(call: string, change: object): Promise<Request> {
+  const { key } = await aDepositVenue(app);
+  const desk = await joinAs(app, [key], 'desk', { email: `desk-${key}@check.example`, name: 'Dana' });
+  const { OrderNumber } = await boughtWithDeposit(app, key);
+  await app.payments.drain();
+  const members = { clientLocationKey: key, orderNumber: OrderNumber, ...change };
+  const path = `/api/desk/preview${call.charAt(0).toUpperCase()}${call.slice(1)}`;
+  const { body } = await ask<{ Quote: { Revision: number; Figures: string } }>(app, 'POST', path, members, {
+    ...desk,
+  });
+  const { Revision: revision, Figures: figures } = body.Quote;
+  return { path: `desk/${call}`, members: { ...members, revision, figures }, headers: { ...desk } };
+}
+
 async function aPartyAtTheGate() {
   const { key } = await storeLocation(app.database.db);
   const gate = await joinAs(app, [key], 'gate', { email: `gate-${key}@check.example`, name: 'Gil' });

@@ -6,7 +6,7 @@ import type { AnyCall, InputOf } from '@gangway/contract/call';
 import { deskTokenHeader } from '@gangway/contract/staff';
 import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { Location } from '@gangway/domain/location/location';
-import { permissionsOf } from '@gangway/domain/staff/role';
+import { isStaffRole, permissionsOf } from '@gangway/domain/staff/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
 import { deskCookie, deskSecretIn, deskTokenOf, isDeskToken } from './desk-cookie.ts';
@@ -49,6 +49,8 @@ export interface MemberContext extends CallContext {
 export interface StaffContext extends CallContext {
   /** Of the location that the call names. */
   staff: StaffActor;
+  /** All that they may do there. */
+  permissions: readonly string[];
 }
 
 export interface DeskContext extends CallContext {
@@ -164,7 +166,10 @@ export async function contextOf<C extends AnyCall>(
 export async function contextOfStaff(context: CallContext, input: unknown): Promise<StaffContext> {
   const staff = await context.staffAt((input as { locationKey: number }).locationKey);
   if (staff === null) throw new Refused('notFound');
-  return { ...context, staff };
+  const permissions = isStaffRole(staff.role)
+    ? permissionsOf(staff.role)
+    : ((await context.identify())?.permissions ?? []);
+  return { ...context, staff, permissions };
 }
 
 /** Refuses a request for a call of staff whose answer is no JSON, unless they may make it (docs/rules/staff.md). */

@@ -4,6 +4,9 @@ const clientLocationKey = 1;
 const orderKey = 'c2FtcGxlLW9yZGVyLWtleQ';
 const ofOrder = { clientLocationKey, orderKey };
 const date = '2027-06-12';
+const soldOrder = { clientLocationKey, orderNumber: 'LARK-100272' };
+/** As a preview answered. */
+const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRleHQ' };
 const EntityHierarchyKey = 101;
 const membershipKey = 'c2FtcGxlLW1lbWJlcnNoaX';
 const membershipMemberKey = 'c2FtcGxlLW1lbWJlci1rZX';
@@ -152,7 +155,17 @@ export const examples: Readonly<Record<string, unknown>> = {
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
-  getSoldOrder: { clientLocationKey, orderNumber: 'LARK-100272' },
+  getSoldOrder: soldOrder,
+  previewCancelOrder: { ...soldOrder, lineKeys: [900211], givenBack: 'terms', reason: 'Guest is ill' },
+  cancelOrder: { ...soldOrder, lineKeys: [900211], givenBack: 'terms', reason: 'Guest is ill', ...agreed },
+  previewRefundOrder: { ...soldOrder, amount: 12, reason: 'The shuttle was late' },
+  refundOrder: { ...soldOrder, amount: 12, reason: 'The shuttle was late', ...agreed },
+  previewTakePayment: { ...soldOrder, amount: 'full', method: 'cash' },
+  takePayment: { ...soldOrder, amount: 'full', method: 'cash', ...agreed },
+  previewCorrectContact: { ...soldOrder, email: 'maya@okafor.example' },
+  correctContact: { ...soldOrder, email: 'maya@okafor.example', ...agreed },
+  previewResendOrder: soldOrder,
+  resendOrder: { ...soldOrder, ...agreed },
   'orders.csv': { clientLocationKey, soldFrom: date },
   checkInTickets: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   undoCheckIn: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },

@@ -20,8 +20,8 @@ import {
   createChanges,
   objectionTo,
 } from '../../features/changes/change-order.service.ts';
+import { creditFor } from '../../features/changes/credit-for.service.ts';
 import { type MailSettings, rehearse } from '../../features/changes/rehearse.service.ts';
-import { drawCredit } from '../../features/gift-cards/credits.service.ts';
 import { presentLabel } from '../../features/orders/line-label.presenter.ts';
 import { t } from '../../messages/t.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -95,7 +95,7 @@ export async function runOrderChange<Asked, Loaded, Decided extends { order: Ord
   const of = byNumber(db, location.key, given.orderNumber);
   try {
     const decided = await changes.quote(change, of, asked, { actor: byCommand });
-    const credit = creditFor(decided.order, location, { asCredit }, needs);
+    const credit = creditOf(decided.order, location, asCredit, needs);
     say(decided);
     if (confirm !== null && preview === null && !yes && !(await io.ask(confirm.question))) {
       io.err(confirm.unconfirmed);
@@ -156,20 +156,20 @@ export function sayRefunding(io: CommandIo, order: Order, refunds: Refunds | nul
 }
 
 /** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
-function creditFor(
-  { customer, erasedAt, orderNumber }: Order,
+function creditOf(
+  order: Order,
   location: Location,
-  { asCredit }: { asCredit: boolean },
+  asCredit: boolean,
   { secret }: OrderCommandNeeds,
 ): CreditDocument | null {
   if (!asCredit) return null;
-  // Its code is emailed.
-  if (erasedAt !== null) throw new StartRefused(t('commands.order.erased', { number: orderNumber ?? '' }));
-  const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
-  // The reason is the venue's own; the guest reads about the change in its email.
-  const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
-  if (!drawn.ok) throw new StartRefused(t('commands.giftCard.creditUnusable', { venue: location.name }));
-  return drawn.value.document;
+  const credit = creditFor(secret, order, location);
+  if (credit.ok) return credit.value;
+  throw new StartRefused(
+    credit.refusal === 'erased'
+      ? t('commands.order.erased', { number: order.orderNumber ?? '' })
+      : t('commands.giftCard.creditUnusable', { venue: location.name }),
+  );
 }
 
 /** '2026-12-05 09:00' */

@@ -6,7 +6,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dryBag } from '@gangway/domain/testing/add-on-builders';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointsOfFile } from '../../features/webhooks/endpoints.service.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -20,6 +19,7 @@ import { aMovableActivity, boughtToMove } from '../../testing/move-journey.ts';
 import { type ReadOrder, runOrder } from '../../testing/run-order-command.ts';
 import { aMorning, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { aWebhook } from '../../testing/webhooks.ts';
+import { wholeDatabase } from '../../testing/whole-database.ts';
 import { commandRunner } from '../running-shop.ts';
 
 let app: TestApp;
@@ -38,23 +38,6 @@ beforeEach(async () => {
   await app.drainOutbox();
   app.mail.sent.length = 0;
 });
-
-/** Every table of the database with the number of its rows and a hash of all of them. */
-async function everything(): Promise<Record<string, string>> {
-  const { db } = app.database;
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(db);
-  const found: Record<string, string> = {};
-  for (const { name } of rows) {
-    const counted = await sql<{ hash: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash
-      from ${sql.table(name)} t`.execute(db);
-    found[name] = counted.rows[0]?.hash ?? '';
-  }
-  expect(Object.keys(found).length).toBeGreaterThan(40);
-  return found;
-}
 
 /** A venue that hears of changes, with a webhook for each of them, where two adults are booked for December 5. */
 async function sold(payment = {}) {
@@ -151,13 +134,13 @@ describe('a preview', () => {
     async (_, wordsOf) => {
       const of = await sold();
       const words = [...wordsOf(of), '-l', String(of.key)];
-      const before = await everything();
+      const before = await wholeDatabase(app.database.db);
       const shown = await runOrder(app, [...words, '--preview'], false);
       expect(shown).toMatchObject({
         code: 0,
         said: expect.stringContaining('This was a preview: nothing was changed'),
       });
-      expect(await everything()).toEqual(before);
+      expect(await wholeDatabase(app.database.db)).toEqual(before);
       expect(await app.drainOutbox()).toBe(0);
 
       const done = await runOrder(app, [...words, '--yes']);
@@ -181,7 +164,7 @@ describe('a preview', () => {
       );
       expect(sent.length).toBeGreaterThan(0);
       expect(emailsIn(shown.said).toSorted()).toEqual(sent.toSorted());
-      const after = await everything();
+      const after = await wholeDatabase(app.database.db);
       for (const table of ['order_event', 'outbox', 'webhook_delivery'])
         expect(after[table], table).not.toBe(before[table]);
     },
@@ -233,12 +216,12 @@ describe('a preview', () => {
   ])('is refused as the command is: %s', async (_, wordsOf) => {
     const of = await sold();
     const words = [...wordsOf(of), '-l', String(of.key)];
-    const before = await everything();
+    const before = await wholeDatabase(app.database.db);
     const shown = await runOrder(app, [...words, '--preview']);
     const done = await runOrder(app, [...words, '--yes']);
     expect(shown.code).toBe(1);
     expect(done).toEqual(shown);
-    expect(await everything()).toEqual(before);
+    expect(await wholeDatabase(app.database.db)).toEqual(before);
   });
 
   it('writes the emails as HTML to new files, in a running shop too', async () => {
@@ -264,9 +247,9 @@ describe('a preview', () => {
     );
     const html = await readFile(join(folder, 'mail.html'), 'utf8');
     expect(html).toMatch(/^<!doctype html>[\s\S]*18\.00/);
-    const before = await everything();
+    const before = await wholeDatabase(app.database.db);
     expect(await run(request, io)).toBe(1);
     expect(said.at(-1)).toContain('already exists. Name a new file.');
-    expect(await everything()).toEqual(before);
+    expect(await wholeDatabase(app.database.db)).toEqual(before);
   });
 });

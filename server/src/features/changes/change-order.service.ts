@@ -1,4 +1,5 @@
 /** Quotes and makes the changes of sold orders, each of them in the same way (docs/rules/changes.md, "One way"). */
+import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -10,14 +11,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { decidingAgain, isMoved, refusalOf } from '../orders/decide-again.shared.ts';
 import { orderByNumber } from '../orders/order-by-number.service.ts';
-import {
-  type Change,
-  type ChangeRecord,
-  type Figures,
-  type Log,
-  numberOf,
-  type Opened,
-} from './change.shared.ts';
+import { type Change, type ChangeRecord, type Log, numberOf, type Opened } from './change.shared.ts';
 import { type Asking, may } from './may.ts';
 
 /** The order that is changed: where it is, and how to read it as it is now. */
@@ -29,7 +23,8 @@ export interface OrderToChange {
 /** The revision and figures that somebody was shown and agreed to. */
 export interface Agreed {
   revision: number;
-  figures: Figures;
+  /** Names the figures, whatever they are. */
+  figures: string;
 }
 
 export interface Changes {
@@ -81,7 +76,12 @@ export const byNumber = (db: Queryable, key: Location['key'], number: string): O
 export const agreedTo = <Decided extends { order: Order }>(
   change: Pick<Change<never, never, Decided>, 'figures'>,
   decided: Decided,
-): Agreed => ({ revision: decided.order.revision, figures: change.figures(decided) });
+): Agreed => ({
+  revision: decided.order.revision,
+  figures: createHash('sha256')
+    .update(JSON.stringify(change.figures(decided)))
+    .digest('base64url'),
+});
 
 /** Objects to a decision that is not what was agreed to: the order was changed, or it comes to other figures. */
 export const objectionTo =
@@ -91,9 +91,7 @@ export const objectionTo =
   ) =>
   (decided: Decided): RefusalCode | null => {
     const now = agreedTo(change, decided);
-    return now.revision === agreed.revision && JSON.stringify(now.figures) === JSON.stringify(agreed.figures)
-      ? null
-      : 'orderChanged';
+    return now.revision === agreed.revision && now.figures === agreed.figures ? null : 'orderChanged';
   };
 
 export function createChanges(needs: {

@@ -16,5 +16,5 @@ export const confirmationAgain: Change<object, object, { order: Order }> = {
   },
   figures: () => ({}),
   refund: () => zero,
-  save: (db, { order }, { requestId }) => sendAgain(db, order, requestId),
+  save: (db, { order }, record) => sendAgain(db, order, record),
 };

@@ -35,7 +35,10 @@ const activity = {
 };
 
 /** Allowed on a saved order by the decisions; each has its own tests. */
-const allowed = ['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'];
+const allowed = [
+  ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
+  ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
+];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];
 /** Take no order. */

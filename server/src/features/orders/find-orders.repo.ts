@@ -1,7 +1,9 @@
 /** Reads what belongs to bought orders, for the venue, and adds links to them. */
+import type { Actor } from '@gangway/domain/kernel/actor';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 import { type OrderRow, readOrder } from './order-row.shared.ts';
 
 export interface OrderEvent {
@@ -117,21 +119,28 @@ export async function findCancellation(db: Queryable, orderId: number): Promise<
   return { lineKeys: row.lines.map(({ lineKey }) => lineKey), kept, back: row.back ?? [] };
 }
 
-/** Queues an order's confirmation once more, with a further key for its link. */
+/** Queues an order's confirmation once more, with a further key for its link, and records who asked for it. */
 export async function insertAgain(
   db: Queryable,
-  again: { locationKey: number; orderId: number; requestId: string; payload: object; keyHash: Buffer },
+  again: {
+    locationKey: number;
+    orderId: number;
+    requestId: string;
+    by: Actor;
+    payload: object;
+    keyHash: Buffer;
+  },
 ): Promise<void> {
-  const { locationKey, orderId, requestId, payload, keyHash } = again;
-  await sql`
+  const { locationKey, orderId, requestId, by, payload, keyHash } = again;
+  const statement = sql`
     with link as (
       insert into order_link (location_key, key_hash, order_id) values (${locationKey}, ${keyHash}, ${orderId})),
     event as (
-      insert into order_event (order_id, kind, request_id) values (${orderId}, 'sent again', ${requestId}))
+      insert into order_event (order_id, kind, request_id, details)
+      values (${orderId}, 'sent again', ${requestId}, ${JSON.stringify({ by })}::jsonb))
     insert into outbox (topic, dedupe_key, payload)
-    values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${JSON.stringify(payload)}::jsonb)`.execute(
-    db,
-  );
+    values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${JSON.stringify(payload)}::jsonb)`;
+  await changing(db, statement);
 }
 
 /** Units that an order claims of something at one moment. */

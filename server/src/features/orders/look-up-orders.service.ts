@@ -1,4 +1,5 @@
 /** Says what belongs to a bought order and what happened to it, for the venue's own people. */
+import type { Actor } from '@gangway/domain/kernel/actor';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
@@ -68,9 +69,10 @@ export const claimedBy = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): P
 export async function sendAgain(
   db: Queryable,
   { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
-  requestId: string,
+  { actor, requestId }: { actor: Actor; requestId: string },
 ): Promise<void> {
   const orderKey = newOrderKey();
   const payload = { locationKey, orderKey: sealKey(orderKey, locationKey), again: true };
-  await insertAgain(db, { locationKey, orderId, requestId, payload, keyHash: hashOrderKey(orderKey) });
+  const keyHash = hashOrderKey(orderKey);
+  await insertAgain(db, { locationKey, orderId, requestId, by: actor, payload, keyHash });
 }

@@ -1,0 +1,189 @@
+/**
+ * Changes of sold orders by the venue's own people (docs/rules/changes.md, "At the desk"). Each is previewed first: the preview says what
+ * would happen and names the order as it was seen; the change is made only if it still comes to the same.
+ */
+import { venueMethods } from '@gangway/domain/order/venue-methods';
+import * as z from 'zod/mini';
+import { post } from './call.ts';
+import { modelErrors, revision } from './order.ts';
+import { orderNumber } from './orders.ts';
+import { amount, count, emailAddress, line, list, locationKey, orNull, signs, text, wire } from './wire.ts';
+
+/** What a preview agreed to with whoever saw it. */
+const agreed = {
+  revision,
+  /** Names the figures of the preview. */
+  figures: text(100),
+};
+
+export const expectedChange = wire({
+  ...agreed,
+  /** Of the order, before and after. */
+  totalBefore: amount,
+  totalAfter: amount,
+  dueBefore: amount,
+  dueAfter: amount,
+  /** What goes back of what was paid. */
+  refund: amount,
+  /** Where each part of it goes, in words: '$31.40 to Visa ending in 4242'. */
+  refundParts: z.array(z.string()),
+  /** Of a cancellation: what stays paid. */
+  kept: amount,
+  placesFreed: z.number(),
+  placesTaken: z.number(),
+  ticketsCanceled: z.number(),
+  ticketsIssued: z.number(),
+  /** Units of add-ons with a stock. */
+  stockBack: z.number(),
+  stockUsed: z.number(),
+  /** As they would be sent; links and codes in them do not work. */
+  emails: z.array(
+    wire({ to: z.string(), subject: z.string(), text: z.string(), files: z.array(z.string()) }),
+  ),
+});
+export type ExpectedChange = z.output<typeof expectedChange>;
+
+const previewed = wire({
+  /** Null with a refusal. */
+  quote: z.nullable(expectedChange),
+  modelErrors,
+});
+const made = wire({
+  applied: z.boolean(),
+  modelErrors,
+});
+
+const location = { locationKey: 'clientLocationKey' } as const;
+const order = { locationKey, orderNumber };
+/** A reason is kept in the order's history; the guest does not read it. */
+const change = { ...order, reason: orNull(line(500)), tells: z._default(z.boolean(), true) };
+
+/** Null for all that is left of the order. */
+const lineKeys = orNull(list(count(Number.MAX_SAFE_INTEGER), 500));
+/** Whether payments are given back as a credit with the venue instead of money. */
+const asCredit = z._default(z.boolean(), false);
+
+const cancellation = {
+  lineKeys,
+  /** By the terms it was sold with, all, nothing, or an amount of what was paid. */
+  givenBack: z.union([z.enum(['terms', 'full', 'nothing']), amount]),
+  asCredit,
+};
+
+export const previewCancelOrder = post('/api/desk', 'previewCancelOrder', {
+  summary: 'What canceling lines of a sold order, or all of it, would do; changes nothing.',
+  input: wire({ ...change, ...cancellation }, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const cancelOrder = post('/api/desk', 'cancelOrder', {
+  summary: 'Cancels lines of a sold order, or all of it, if that still does what was previewed.',
+  input: wire({ ...change, ...cancellation, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+const refund = {
+  lineKeys,
+  /** All that can go back, or an amount. */
+  amount: z.union([z.literal('full'), amount]),
+  asCredit,
+};
+
+export const previewRefundOrder = post('/api/desk', 'previewRefundOrder', {
+  summary: 'What giving money back without canceling would do; changes nothing.',
+  input: wire({ ...change, ...refund }, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:refund',
+});
+
+export const refundOrder = post('/api/desk', 'refundOrder', {
+  summary: 'Gives money back without canceling, if that still does what was previewed.',
+  input: wire({ ...change, ...refund, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:refund',
+});
+
+const payment = {
+  /** All that is left to pay, or an amount. */
+  amount: z.union([z.literal('full'), amount]),
+  method: z.enum(venueMethods),
+};
+
+export const previewTakePayment = post('/api/desk', 'previewTakePayment', {
+  summary: 'What recording a payment that the venue took itself would do; changes nothing.',
+  input: wire({ ...change, ...payment }, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const takePayment = post('/api/desk', 'takePayment', {
+  summary: 'Records a payment that the venue took itself, if that still does what was previewed.',
+  input: wire({ ...change, ...payment, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+/** What is absent stays. */
+const contact = {
+  firstName: orNull(line(100)),
+  lastName: orNull(line(100)),
+  email: orNull(emailAddress),
+  /** With its country code, or as dialed in the venue's country. */
+  phone: orNull(signs(50)),
+};
+
+export const previewCorrectContact = post('/api/desk', 'previewCorrectContact', {
+  summary: 'What correcting how to reach the guest would do; changes nothing.',
+  input: wire({ ...change, ...contact }, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const correctContact = post('/api/desk', 'correctContact', {
+  summary:
+    'Corrects how to reach the guest, if that still does what was previewed. A new address gets the confirmation.',
+  input: wire({ ...change, ...contact, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const previewResendOrder = post('/api/desk', 'previewResendOrder', {
+  summary: 'The email that the guest would get once more; sends nothing.',
+  input: wire(order, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const resendOrder = post('/api/desk', 'resendOrder', {
+  summary: 'Sends the confirmation once more, or the email about the cancellation of a canceled order.',
+  input: wire({ ...order, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});

@@ -1,0 +1,278 @@
+/** Changes of sold orders at the desk: previewed, and made as previewed or not at all (6-12; docs/rules/changes.md, "At the desk"). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assertSound } from '../../testing/auditor.ts';
+import { aDepositVenue, boughtWithDeposit } from '../../testing/deposit-journey.ts';
+import { storeGiftVenue } from '../../testing/gift-cards.ts';
+import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { asMember } from '../../testing/member-token.ts';
+import { type Browser, joinAs } from '../../testing/staff.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import { wholeDatabase } from '../../testing/whole-database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await assertSound(app.database.db);
+  await app.close();
+});
+beforeEach(async () => {
+  await app.drainOutbox();
+  app.mail.sent.length = 0;
+});
+
+interface WireQuote {
+  Revision: number;
+  Figures: string;
+  TotalBefore: number;
+  TotalAfter: number;
+  Refund: number;
+  RefundParts: string[];
+  Emails: { To: string; Subject: string; Text: string; Files: string[] }[];
+  [more: string]: unknown;
+}
+interface WireAnswer {
+  Quote?: WireQuote | null;
+  Applied?: boolean;
+  ModelErrors: { Key: string; Value: string[] }[] | null;
+}
+interface WireSold {
+  State: string;
+  Name: string;
+  Email: string;
+  Total: number;
+  Due: number;
+  Refunded: number;
+  Lines: { OrderLineKey: number; CanceledOn: string | null }[];
+  Payments: { Name: string; Amount: number }[];
+  History: { Words: string }[];
+}
+
+let people = 0;
+const deskOf = (key: LocationKey): Promise<Browser> => {
+  people += 1;
+  return joinAs(app, [key], 'desk', { email: `desk-${people}@changes.example`, name: 'Dana' });
+};
+
+interface Sold {
+  key: LocationKey;
+  orderNumber: string;
+}
+
+async function sold(): Promise<Sold> {
+  const { key } = await storeLocation(app.database.db);
+  const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+  const { OrderNumber } = orderOf(await completeOrder(app, cart, key));
+  await app.drainOutbox();
+  // Captures follow the answer.
+  await app.payments.drain();
+  app.mail.sent.length = 0;
+  return { key, orderNumber: OrderNumber ?? '' };
+}
+
+const send = async (call: string, { key, orderNumber }: Sold, members: object, headers: object) =>
+  (
+    await ask<WireAnswer>(
+      app,
+      'POST',
+      `/api/desk/${call}`,
+      { clientLocationKey: key, orderNumber, ...members },
+      { ...headers },
+    )
+  ).body;
+
+const capital = (call: string) => call.charAt(0).toUpperCase() + call.slice(1);
+const preview = (call: string, of: Sold, members: object, headers: object) =>
+  send(`preview${capital(call)}`, of, members, headers);
+
+async function quoted(call: string, of: Sold, members: object, headers: object): Promise<WireQuote> {
+  const { Quote } = await preview(call, of, members, headers);
+  if (Quote === null || Quote === undefined) throw new Error('nothing was quoted');
+  return Quote;
+}
+
+const make = (call: string, of: Sold, members: object, { Revision, Figures }: WireQuote, headers: object) =>
+  send(call, of, { ...members, revision: Revision, figures: Figures }, headers);
+
+const read = async ({ key, orderNumber }: Sold, browser: Browser): Promise<WireSold> =>
+  (
+    await ask<WireSold>(
+      app,
+      'GET',
+      '/api/desk/getSoldOrder',
+      { clientLocationKey: key, orderNumber },
+      { ...browser },
+    )
+  ).body;
+
+/** Sessions are used by the requests themselves. */
+const untouched = async () => {
+  const { staff_session: _used, rate_window: _counted, ...tables } = await wholeDatabase(app.database.db);
+  return tables;
+};
+
+const refused = ({ ModelErrors }: WireAnswer) => ModelErrors?.flatMap(({ Value }) => Value) ?? [];
+
+const lastWords = ({ History }: WireSold) => History.map(({ Words }) => Words).slice(-2);
+
+describe('a change at the desk', () => {
+  it.each([
+    ['cancelOrder', { givenBack: 'full', reason: 'Storm' }, { TotalAfter: 0, Refund: 118, PlacesFreed: 2 }],
+    ['cancelOrder', { givenBack: 'nothing' }, { TotalAfter: 118, Refund: 0, Kept: 118, TicketsCanceled: 2 }],
+    ['cancelOrder', { givenBack: 40 }, { TotalAfter: 78, Refund: 40, Kept: 78 }],
+    ['refundOrder', { amount: 12, reason: 'Late' }, { TotalAfter: 106, Refund: 12, PlacesFreed: 0 }],
+    ['refundOrder', { amount: 'full' }, { TotalAfter: 0, Refund: 118, TicketsCanceled: 0 }],
+    ['correctContact', { email: 'mia@okafor.example' }, { TotalAfter: 118, Refund: 0 }],
+    ['resendOrder', {}, { TotalAfter: 118, Refund: 0 }],
+  ])(
+    '%s %j is previewed without changing anything, and made as previewed (6-12)',
+    async (call, members, expected) => {
+      const of = await sold();
+      const browser = await deskOf(of.key);
+      const before = await untouched();
+      const quote = await quoted(call, of, members, browser);
+      expect(quote).toMatchObject({ TotalBefore: 118, ...expected });
+      expect(await untouched()).toEqual(before);
+      expect(app.mail.sent).toEqual([]);
+      expect(await make(call, of, members, quote, browser)).toEqual({ Applied: true, ModelErrors: null });
+      await app.drainOutbox();
+      const said = quote.Emails.map(({ To, Subject, Files }) => ({ To, Subject, Files }));
+      expect(
+        app.mail.sent.map(({ to, subject, attachments }) => ({
+          ...{ To: to.address, Subject: subject },
+          Files: attachments.map(({ filename }) => filename),
+        })),
+      ).toEqual(said);
+      expect(said).toHaveLength(1);
+      const order = await read(of, browser);
+      expect([order.Total, order.Refunded]).toEqual([quote.TotalAfter, quote.Refund]);
+    },
+  );
+
+  it('takes a payment that the venue took itself, and says what is left (6-12)', async () => {
+    const { key } = await aDepositVenue(app);
+    const { OrderNumber } = await boughtWithDeposit(app, key);
+    const of = { key, orderNumber: OrderNumber ?? '' };
+    const browser = await deskOf(key);
+    const quote = await quoted('takePayment', of, { amount: 50, method: 'cash' }, browser);
+    expect(quote).toMatchObject({ DueBefore: 82.6, DueAfter: 32.6, Refund: 0 });
+    await make('takePayment', of, { amount: 50, method: 'cash' }, quote, browser);
+    const order = await read(of, browser);
+    expect([order.Due, order.Payments.at(-1)]).toMatchObject([32.6, { Name: 'Cash', Amount: 50 }]);
+    expect(lastWords(order).at(-1)).toMatch(/\$50\.00 .*By Dana\./);
+  });
+
+  it('keeps who made it and why, and tells the guest nothing if that is asked for (6-12)', async () => {
+    const of = await sold();
+    const browser = await deskOf(of.key);
+    const members = { givenBack: 'full', reason: 'Storm', tells: false };
+    const quote = await quoted('cancelOrder', of, members, browser);
+    expect([quote.Emails, quote.RefundParts]).toEqual([[], ['$118.00 to Visa ending in 4242']]);
+    await make('cancelOrder', of, members, quote, browser);
+    await app.drainOutbox();
+    expect(app.mail.sent).toEqual([]);
+    const order = await read(of, browser);
+    expect(order.State).toBe('canceled');
+    expect(order.History.map(({ Words }) => Words)).toContain('Canceled. By Dana. Reason: Storm');
+  });
+
+  it('is not made if somebody else changed the order since its preview (6-12)', async () => {
+    const of = await sold();
+    const [dana, other] = [await deskOf(of.key), await deskOf(of.key)];
+    const asked = { amount: 12 };
+    const [mine, theirs] = [
+      await quoted('refundOrder', of, asked, dana),
+      await quoted('refundOrder', of, asked, other),
+    ];
+    expect(refused(await make('refundOrder', of, asked, theirs, other))).toEqual([]);
+    await app.payments.drain();
+    const before = await untouched();
+    const answer = await make('refundOrder', of, asked, mine, dana);
+    expect(answer.Applied).toBe(false);
+    expect(answer.ModelErrors?.map(({ Key }) => Key)).toEqual(['orderChanged']);
+    expect(await untouched()).toEqual(before);
+    expect((await read(of, dana)).Refunded).toBe(12);
+  });
+
+  it('is not made if it comes to something else than its preview said (6-12)', async () => {
+    const of = await sold();
+    const browser = await deskOf(of.key);
+    const quote = await quoted('refundOrder', of, { amount: 12 }, browser);
+    const answer = await make('refundOrder', of, { amount: 13 }, quote, browser);
+    expect(answer.ModelErrors?.map(({ Key }) => Key)).toEqual(['orderChanged']);
+    expect((await read(of, browser)).Refunded).toBe(0);
+  });
+
+  it('is made once, however often its request is sent (6-12)', async () => {
+    const of = await sold();
+    const browser = await deskOf(of.key);
+    const quote = await quoted('refundOrder', of, { amount: 12 }, browser);
+    const headers = { ...browser, 'idempotency-key': 'a-key-of-this-refund-0001' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => make('refundOrder', of, { amount: 12 }, quote, headers)),
+    );
+    expect(answers.map(({ Applied }) => Applied)).toEqual([true, true, true]);
+    expect((await read(of, browser)).Refunded).toBe(12);
+  });
+
+  it.each([
+    ['cancelOrder', { givenBack: 500 }, 'The refund is more than was paid.'],
+    ['cancelOrder', { givenBack: 'full', lineKeys: [7] }, /has no such line/],
+    ['refundOrder', { amount: 500 }, /\$118\.00/],
+    ['takePayment', { amount: 'full', method: 'cash' }, /./],
+    ['correctContact', { email: 'nonsense' }, /“nonsense” is not an email address/],
+    ['correctContact', {}, 'These are the contact details already.'],
+    [
+      'cancelOrder',
+      { givenBack: 'full', asCredit: true },
+      'This venue takes no gift cards, so nobody could use a credit.',
+    ],
+  ])('%s %j is refused with words, and so is making it (6-12)', async (call, members, words) => {
+    const of = await sold();
+    const browser = await deskOf(of.key);
+    const before = await untouched();
+    const [said] = refused(await preview(call, of, members, browser));
+    if (typeof words === 'string') expect(said).toBe(words);
+    else expect(said).toMatch(words);
+    const quote = { Revision: 1, Figures: 'x' } as WireQuote;
+    expect(refused(await make(call, of, members, quote, browser))).toEqual([said]);
+    expect(await untouched()).toEqual(before);
+  });
+
+  it('gives a credit instead of money where the venue takes gift cards (6-12)', async () => {
+    const { key } = await storeGiftVenue(app.database.db);
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    const of = { key, orderNumber: orderOf(await completeOrder(app, cart, key)).OrderNumber ?? '' };
+    const browser = await deskOf(key);
+    const members = { givenBack: 'full', asCredit: true };
+    const quote = await quoted('cancelOrder', of, members, browser);
+    expect(quote.RefundParts).toEqual([expect.stringMatching(/credit/)]);
+    expect((await make('cancelOrder', of, members, quote, browser)).Applied).toBe(true);
+    expect((await read(of, browser)).Refunded).toBe(118);
+  });
+
+  it('refunds only by whoever may refund, although they may cancel (6-12)', async () => {
+    const organization = 'org_desk_changes';
+    const { key } = await storeLocation(app.database.db, { identityOrganizationId: organization });
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    const of = { key, orderNumber: orderOf(await completeOrder(app, cart, key)).OrderNumber ?? '' };
+    const claims = { permissions: ['orders:change'] };
+    const token = await asMember({ subject: 'auth0|till', organization, phone: null, claims });
+    expect(refused(await preview('cancelOrder', of, { givenBack: 'full' }, token))).toEqual([
+      'You do not have permission to do this.',
+    ]);
+    const quote = await quoted('cancelOrder', of, { givenBack: 'nothing' }, token);
+    expect((await make('cancelOrder', of, { givenBack: 'nothing' }, quote, token)).Applied).toBe(true);
+  });
+
+  it('of an order of another venue finds none (6-12)', async () => {
+    const [mine, theirs] = [await sold(), await sold()];
+    const browser = await deskOf(mine.key);
+    const of = { key: mine.key, orderNumber: theirs.orderNumber };
+    expect(refused(await preview('cancelOrder', of, { givenBack: 'full' }, browser))).toEqual([
+      `There is no order ${theirs.orderNumber} at this location.`,
+    ]);
+  });
+});

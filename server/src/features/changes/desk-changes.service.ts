@@ -1,0 +1,233 @@
+/** Changes of sold orders by people of the venue: each is previewed, then made if it still comes to the same (docs/rules/changes.md, "At the desk"). */
+import type { InputOf } from '@gangway/contract/call';
+import type {
+  ExpectedChange,
+  previewCancelOrder,
+  previewCorrectContact,
+  previewRefundOrder,
+  previewResendOrder,
+  previewTakePayment,
+} from '@gangway/contract/changes';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import { backPartsOf, partWords } from '@gangway/domain/order/back-parts';
+import type { GivenBack } from '@gangway/domain/order/cancel';
+import type { Order } from '@gangway/domain/order/order';
+import type { Refunds } from '@gangway/domain/order/refunds';
+import type { StaffContext } from '../../platform/door.ts';
+import { Refused } from '../../platform/refused.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
+import { type AskedCancellation, cancellation, keptOf } from './cancel.service.ts';
+import type { Change, ChangeRecord } from './change.shared.ts';
+import { agreedTo, byNumber, type Changes, objectionTo } from './change-order.service.ts';
+import { type Correction, contactCorrection } from './contact.service.ts';
+import { creditFor } from './credit-for.service.ts';
+import { type AskedTaking, paymentAtVenue } from './payment-at-venue.service.ts';
+import { type AskedRefund, priceReduction } from './refund.service.ts';
+import { type Rehearsal, type RehearsalNeeds, rehearse } from './rehearse.service.ts';
+import { confirmationAgain } from './resend.service.ts';
+
+/** The members that every call has; those that a change has no use for are absent. */
+interface Common {
+  locationKey: number;
+  orderNumber: string;
+  reason?: string | null;
+  tells?: boolean;
+  asCredit?: boolean;
+}
+
+/** What a decided change does to the money of its order, in minor units. */
+interface Money {
+  totalAfter: Amount;
+  /** What the guest has paid less what goes back, afterwards. */
+  paidAfter: Amount;
+  refunds: Refunds | null;
+  kept: Amount;
+}
+
+/** How people of the venue ask for a change. */
+interface DeskChange<Input, Asked, Loaded, Decided extends { order: Order }> {
+  change: Change<Asked, Loaded, Decided>;
+  askedOf(input: Input): Asked;
+  money(decided: Decided): Money;
+}
+
+const deskChange = <Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
+  of: DeskChange<Input, Asked, Loaded, Decided>,
+) => of;
+
+const paidOf = ({ paid, redeemed }: Pick<Order, 'paid' | 'redeemed'>): Amount => add(paid, redeemed);
+
+const sameMoney = ({ order }: { order: Order }): Money => ({
+  totalAfter: order.total,
+  paidAfter: paidOf(order),
+  refunds: null,
+  kept: zero,
+});
+
+/** Null for what the terms say. */
+function givenBackOf(asked: InputOf<typeof previewCancelOrder>['givenBack']): GivenBack | null {
+  switch (asked) {
+    case 'terms':
+      return null;
+    case 'full':
+      return { percent: 100 };
+    case 'nothing':
+      return { percent: 0 };
+    default:
+      return { amount: asked };
+  }
+}
+
+export const deskChanges = {
+  cancelOrder: deskChange({
+    change: cancellation,
+    askedOf: ({ lineKeys, givenBack }: InputOf<typeof previewCancelOrder>): AskedCancellation => ({
+      lineKeys,
+      givenBack: givenBackOf(givenBack),
+    }),
+    money: ({ order, canceled, refund }) => ({
+      totalAfter: canceled.totals.total,
+      paidAfter: subtract(paidOf(order), refund),
+      refunds: canceled.refunds,
+      kept: keptOf(canceled),
+    }),
+  }),
+  refundOrder: deskChange({
+    change: priceReduction,
+    askedOf: ({ lineKeys, amount }: InputOf<typeof previewRefundOrder>): AskedRefund => ({
+      lineKeys,
+      amount,
+    }),
+    money: ({ order, reduced, refund }) => ({
+      totalAfter: reduced.totals.total,
+      paidAfter: subtract(paidOf(order), refund),
+      refunds: reduced.refunds,
+      kept: zero,
+    }),
+  }),
+  takePayment: deskChange({
+    change: paymentAtVenue,
+    askedOf: ({ amount, method }: InputOf<typeof previewTakePayment>): AskedTaking => ({ amount, method }),
+    money: (decided) => ({ ...sameMoney(decided), paidAfter: add(paidOf(decided.order), decided.amount) }),
+  }),
+  correctContact: deskChange({
+    change: contactCorrection,
+    askedOf: ({ firstName, lastName, email, phone }: InputOf<typeof previewCorrectContact>): Correction => ({
+      ...(firstName === null ? {} : { firstName }),
+      ...(lastName === null ? {} : { lastName }),
+      ...(email === null ? {} : { email }),
+      ...(phone === null ? {} : { phone }),
+    }),
+    money: sameMoney,
+  }),
+  resendOrder: deskChange({
+    change: confirmationAgain,
+    askedOf: (_input: InputOf<typeof previewResendOrder>) => ({}),
+    money: sameMoney,
+  }),
+};
+
+type Agreeing = { revision: number; figures: string };
+type Answered = { modelErrors: null };
+
+export interface DeskChanges {
+  /** Says what a change would do, with its emails, and changes nothing. */
+  preview<Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
+    of: DeskChange<Input, Asked, Loaded, Decided>,
+  ): (input: Input, context: StaffContext) => Promise<Answered & { quote: ExpectedChange }>;
+  /** Makes a change if it still is what was previewed. */
+  make<Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
+    of: DeskChange<Input, Asked, Loaded, Decided>,
+  ): (input: Input & Agreeing, context: StaffContext) => Promise<Answered & { applied: boolean }>;
+}
+
+function dueOf(total: Amount, paid: Amount): Amount {
+  const left = subtract(total, paid);
+  return left > zero ? left : zero;
+}
+
+function presentExpected(
+  order: Order,
+  agreed: Agreeing,
+  { totalAfter, paidAfter, refunds, kept }: Money,
+  { places, stock, tickets, emails }: Rehearsal,
+  asCredit: boolean,
+): ExpectedChange {
+  const parts = backPartsOf(order, refunds, asCredit);
+  return {
+    ...agreed,
+    totalBefore: order.total,
+    totalAfter,
+    dueBefore: order.state === 'cancelled' ? zero : dueOf(order.total, paidOf(order)),
+    dueAfter: dueOf(totalAfter, paidAfter),
+    refund: add(...parts.map(({ amount }) => amount)),
+    refundParts: parts.map((part) => partWords(part, shownAmount(part.amount, order.currency))),
+    kept,
+    placesFreed: places.freed,
+    placesTaken: places.taken,
+    ticketsCanceled: tickets.canceled,
+    ticketsIssued: tickets.issued,
+    stockBack: stock.back,
+    stockUsed: stock.used,
+    emails: emails.map(({ to, subject, text, attachments }) => ({
+      ...{ to: to.address, subject, text },
+      files: attachments.map(({ filename }) => filename),
+    })),
+  };
+}
+
+export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }): DeskChanges {
+  const { changes, catalog, secret } = needs;
+  const { db } = needs.database;
+
+  /** Draws the credit for an order that is given back as one. */
+  function creditOf(order: Order, location: Location, { asCredit = false }: Common) {
+    if (!asCredit) return null;
+    const credit = creditFor(secret, order, location);
+    if (credit.ok) return credit.value;
+    throw credit.refusal === 'erased'
+      ? new Refused('guestErased', { number: order.orderNumber ?? '' })
+      : new Refused('creditNotUsable');
+  }
+
+  const recordOf = (
+    order: Order,
+    location: Location,
+    input: Common,
+    { staff, permissions, requestId }: StaffContext,
+  ): ChangeRecord & { permissions: readonly string[] } => ({
+    ...{ actor: staff, permissions, requestId },
+    reason: input.reason || null,
+    tells: input.tells ?? true,
+    credit: creditOf(order, location, input),
+  });
+
+  return {
+    preview: (one) => async (input, context) => {
+      const { change } = one;
+      const { location } = await catalog.snapshot(input.locationKey);
+      const of = byNumber(db, location.key, input.orderNumber);
+      const asked = one.askedOf(input);
+      const by = { actor: context.staff, permissions: context.permissions };
+      const decided = await changes.quote(change, of, asked, by);
+      const { order } = decided;
+      const agreed = agreedTo(change, decided);
+      const record = recordOf(order, location, input, context);
+      const rehearsal = await rehearse(needs, location, order, () =>
+        changes.make(change, of, asked, record, objectionTo(change, agreed)),
+      );
+      const quote = presentExpected(order, agreed, one.money(decided), rehearsal, input.asCredit ?? false);
+      return { quote, modelErrors: null };
+    },
+
+    make: (one) => async (input, context) => {
+      const { change } = one;
+      const { location } = await catalog.snapshot(input.locationKey);
+      const of = byNumber(db, location.key, input.orderNumber);
+      const record = recordOf(await of.open(), location, input, context);
+      await changes.make(change, of, one.askedOf(input), record, objectionTo(change, input));
+      return { applied: true, modelErrors: null };
+    },
+  };
+}
