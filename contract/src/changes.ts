@@ -9,7 +9,7 @@ import { modelErrors, revision } from './order.ts';
 import { orderNumber } from './orders.ts';
 import { amount, count, emailAddress, line, list, locationKey, orNull, signs, text, wire } from './wire.ts';
 
-/** What a preview agreed to with whoever saw it. */
+/** The order and the figures that somebody saw in a preview. */
 const agreed = {
   revision,
   /** Names the figures of the preview. */
@@ -23,11 +23,11 @@ export const expectedChange = wire({
   totalAfter: amount,
   dueBefore: amount,
   dueAfter: amount,
-  /** What goes back of what was paid. */
+  /** The refund of earlier payments. */
   refund: amount,
   /** Where each part of it goes, in words: '$31.40 to Visa ending in 4242'. */
   refundParts: z.array(z.string()),
-  /** Of a cancellation: what stays paid. */
+  /** The amount that stays paid of canceled lines. */
   kept: amount,
   placesFreed: z.number(),
   placesTaken: z.number(),
@@ -140,7 +140,7 @@ export const takePayment = post('/api/desk', 'takePayment', {
   permission: 'orders:change',
 });
 
-/** What is absent stays. */
+/** Details that are absent stay. */
 const contact = {
   firstName: orNull(line(100)),
   lastName: orNull(line(100)),

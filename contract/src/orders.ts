@@ -111,6 +111,9 @@ export const soldLine = wire({
   departureKey: z.nullable(z.string()),
   /** Guests, pickup, answers, tickets, the gift card or membership that it became: each a row of text. */
   details: z.array(z.string()),
+  /** Without discounts, fees and taxes. */
+  price: amount,
+  /** With its part of discounts, fees and taxes. */
   total: amount,
   /** Null unless it was canceled. */
   canceledOn: z.nullable(instant),
@@ -119,8 +122,8 @@ export const soldLine = wire({
 });
 export type SoldLine = z.output<typeof soldLine>;
 
-/** What is between the prices of the lines and the total; a discount is below zero. */
-export const chargeKinds = ['discount', 'reduction', 'fee', 'tax', 'includedTax'] as const;
+/** The parts of the total; a discount is below zero. */
+export const chargeKinds = ['prices', 'discount', 'reduction', 'fee', 'tax', 'includedTax'] as const;
 
 /** `due` and `sent`: on its way; `refused` and `toGive`: the venue has to see to it. */
 export const refundStates = ['due', 'sent', 'refused', 'toGive', 'given'] as const;
@@ -129,8 +132,10 @@ export const soldOrder = wire({
   orderNumber: z.string(),
   /** Counts its changes. */
   revision: z.number(),
-  /** Who bought; '' for a guest who was erased. */
+  /** Who bought; each '' for a guest who was erased. */
   name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   email: z.string(),
   /** International; null without one. */
   phone: z.nullable(z.string()),
@@ -160,7 +165,7 @@ export const soldOrder = wire({
   payments: z.array(wire({ name: z.string(), on: z.nullable(instant), amount })),
   /** Oldest first. */
   refunds: z.array(wire({ name: z.string(), on: instant, amount, state: z.enum(refundStates) })),
-  /** What happened to it, oldest first. */
+  /** Its events, oldest first. */
   history: z.array(wire({ on: instant, words: z.string() })),
 });
 export type SoldOrder = z.output<typeof soldOrder>;

@@ -1,4 +1,5 @@
 /** Screens of the desk for `npm run shots`. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { shop, venueDate } from './address.ts';
 import { addToCart, pay } from './api.ts';
@@ -40,6 +41,66 @@ const dayAt =
     await openDesk(page, venue, `/desk/${venue}/day/${venueDate(day)}${more}`, language);
   };
 
+let soldNumber: Promise<string> | undefined;
+
+/** An order with a refund, so that its screen has something to show. */
+function sold(): Promise<string> {
+  soldNumber ??= (async () => {
+    const rates = { 11: 2, 12: 1 };
+    const cart = await addToCart({
+      locationKey: 9001,
+      activityKey: 101,
+      rates,
+      date: venueDate(46),
+      time: '09:00',
+    });
+    const order = await pay(cart, 9001, 'maya.okafor-lindqvist@okafor.example');
+    return order.OrderNumber ?? '';
+  })();
+  return soldNumber;
+}
+
+const orderAt =
+  (language = 'en', open?: (page: Page) => Promise<void>) =>
+  async (page: Page) => {
+    await openDesk(page, 9001, `/desk/9001/orders/${await sold()}`, language);
+    await open?.(page);
+  };
+
+/** Opens a dialog by the place of its button, whatever the language. */
+const dialogOf = (place: number) => async (page: Page) => {
+  await page.locator('.order-actions .button').nth(place).click();
+  // Sold without terms.
+  const everything = page.locator('input[name=back][value=full]');
+  if ((await everything.count()) > 0) await everything.check();
+  await page.locator('.expected-parts').waitFor();
+};
+
+let hasDemoOrders = false;
+
+/** The orders of the demo venues are made while pictures are taken: waits until none is added any more. */
+async function untilDemoOrders(page: Page): Promise<void> {
+  for (let [before, now] = ['', '0']; !hasDemoOrders; hasDemoOrders = now.length > 1 && now === before) {
+    before = now;
+    await pause(4000);
+    await page.reload();
+    await page.locator('.bars').waitFor({ state: 'detached' });
+    now = /\d+/.exec(await page.locator('.orders-status').innerText())?.[0] ?? '';
+  }
+}
+
+/** At a demo venue. */
+const ordersAt =
+  (query = '', language = 'en') =>
+  async (page: Page) => {
+    await openDesk(page, 1, '/desk/1/orders');
+    await untilDemoOrders(page);
+    await page.evaluate((chosen) => localStorage.setItem('desk.language', chosen), language);
+    await page.goto(`${shop()}/desk/1/orders${query}`);
+    await page.locator('.main h1').waitFor();
+    await page.locator('.bars').waitFor({ state: 'detached' });
+  };
+
 export const deskScreens: readonly Screen[] = [
   { name: 'desk-day', open: dayAt(9001) },
   { name: 'desk-day-list', open: dayAt(9001, '?view=list') },
@@ -64,6 +125,24 @@ export const deskScreens: readonly Screen[] = [
       await page.context().setOffline(true);
       await page.locator('.guest-button[aria-pressed=false]').first().click();
       await page.locator('.guest-waits').first().waitFor();
+    },
+  },
+  { name: 'desk-order', open: orderAt() },
+  { name: 'desk-order-arabic', widths: [390, 1280], open: orderAt('ar') },
+  { name: 'desk-order-cancel', open: orderAt('en', dialogOf(3)) },
+  { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(3)) },
+  { name: 'desk-order-resend', widths: [390, 1280], open: orderAt('en', dialogOf(0)) },
+  { name: 'desk-orders', open: ordersAt() },
+  { name: 'desk-orders-search', open: ordersAt('?text=mari&state=saved&sort=visit') },
+  { name: 'desk-orders-nothing', open: ordersAt('?text=lindqvst&due=owed') },
+  { name: 'desk-orders-arabic', open: ordersAt('?due=owed&sort=due', 'ar') },
+  {
+    name: 'desk-orders-refused',
+    widths: [320, 390, 1280],
+    open: async (page) => {
+      await ordersAt('?visitFrom=2026-12-02&visitTo=2026-12-01', 'de')(page);
+      const fold = page.locator('.orders-fold');
+      if (await fold.isVisible()) await fold.click();
     },
   },
   { name: 'desk-day-empty', open: async (page) => openDesk(page, 9001, `/desk/9001/day/${venueDate(4000)}`) },

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,6 @@ const root = join(import.meta.dirname, '../..');
 /** Children end with this process, for whatever reason it ends. */
 const tether = ['--import', join(root, 'scripts/lib/tether.mjs')];
 const patience = 60_000;
-const demoVenues = join(root, 'server/db/demo/venues');
 
 export interface World {
   shop: string;
@@ -34,7 +33,7 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Whether to import the demo venues too. */
+  /** Whether the demo venues are there too, with their orders. */
   withDemo?: boolean;
   /** Whether guests pay by Stripe, of which a stand-in runs; with few venues and nobody's memberships. */
   withStripe?: boolean;
@@ -132,20 +131,8 @@ async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promi
 async function importVenues(
   dataDir: string,
   env: Record<string, string>,
-  { withDemo, withStripe }: WorldOptions,
+  { withStripe }: WorldOptions,
 ): Promise<void> {
-  if (withDemo) {
-    const files = await readdir(demoVenues);
-    await inPairs(
-      files.filter((name) => name.endsWith('.yaml')),
-      (file) =>
-        run(
-          `importing ${file}`,
-          ['server/src/commands/cli.ts', 'venue', 'import', join(demoVenues, file)],
-          env,
-        ),
-    );
-  }
   const folder = join(dataDir, 'venue-files');
   await mkdir(folder);
   await cp(join(root, 'server/db/demo/pictures'), join(folder, 'pictures'), { recursive: true });
@@ -203,7 +190,7 @@ async function passSettings(dataDir: string, env: Record<string, string>): Promi
 }
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { withStripe = false } = options;
+  const { withDemo = false, withStripe = false } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
   const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5);
   const local = (port: number) => `http://localhost:${port}`;
@@ -227,7 +214,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     IDENTITY_PORT: String(identityPort),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    DEMO_VENUES: 'no',
+    DEMO_VENUES: withDemo ? 'yes' : 'no',
+    DEMO_ORDERS: withDemo ? 'yes' : 'no',
     // Only one of the venues has a script.
     VENUE_SCRIPTS: 'all',
     ...(withStripe ? stripe : {}),

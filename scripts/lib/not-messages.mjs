@@ -45,6 +45,11 @@ export const notMessages = [
     why: 'names of brands, the same in all languages',
     texts: ['Amazon Pay', 'Cash App Pay', 'Revolut Pay'],
   },
+  {
+    file: 'server/src/features/orders/sold-order.presenter.ts',
+    why: 'the state of a refund as it is stored',
+    texts: ['to be given'],
+  },
   { file: 'domain/src/gift-cards/gift-card.ts', why: 'what a key is computed from', texts: ['gift card'] },
   {
     file: 'server/src/features/venues/settings-on-wire.shared.ts',

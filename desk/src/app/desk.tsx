@@ -31,6 +31,7 @@ const icons: readonly IconName[] = [
   'edit',
   'info',
   'left',
+  'list',
   'lock',
   'mail',
   'offline',
@@ -39,7 +40,10 @@ const icons: readonly IconName[] = [
   'print',
   'refresh',
   'right',
+  'search',
+  'sliders',
   'sun',
+  'undo',
   'user',
   'warn',
 ];

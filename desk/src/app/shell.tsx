@@ -6,11 +6,13 @@ import { Select } from '@gangway/ui/components/select.tsx';
 import type { ReactNode } from 'react';
 import { go, Link } from '../lib/address.tsx';
 import { timeOf } from '../lib/moments.ts';
+import { noFilters } from '../lib/order-filters.ts';
 import {
   accountAddress,
   dayAddress,
   firstScreen,
   homeAddress,
+  ordersAddress,
   type Place,
   peopleAddress,
 } from '../lib/places.ts';
@@ -43,15 +45,31 @@ function entriesOf(venue: Venue | undefined): Entry[] {
     venue !== undefined && may(venue, 'day:read')
       ? [{ screen: 'day', to: dayAddress(venue.locationKey), icon: 'sun', words: t('app.nav.day') }]
       : [];
+  const orders: Entry[] =
+    venue !== undefined && may(venue, 'orders:read')
+      ? [
+          {
+            ...{ screen: 'orders', to: ordersAddress(venue.locationKey, noFilters) },
+            ...{ icon: 'list', words: t('app.nav.orders') },
+          },
+        ]
+      : [];
   const people: Entry[] =
     venue !== undefined && may(venue, 'staff:manage')
       ? [{ screen: 'people', to: peopleAddress(venue.locationKey), icon: 'age', words: t('app.nav.people') }]
       : [];
   return [
     ...day,
+    ...orders,
     ...people,
     { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') },
   ];
+}
+
+/** The entry that a screen without one of its own belongs to. */
+function entryOf(screen: Place['screen']): Place['screen'] {
+  if (screen === 'departure') return 'day';
+  return screen === 'order' ? 'orders' : screen;
 }
 
 export function Shell({ session, venue, place, children }: ShellProps) {
@@ -67,12 +85,7 @@ export function Shell({ session, venue, place, children }: ShellProps) {
           <span className="vh">{t('app.nav.home')}</span>
         </Link>
         {entriesOf(venue).map(({ screen, to, icon, words }) => (
-          <Link
-            key={screen}
-            to={to}
-            className="rail-link"
-            isCurrent={screen === (place.screen === 'departure' ? 'day' : place.screen)}
-          >
+          <Link key={screen} to={to} className="rail-link" isCurrent={screen === entryOf(place.screen)}>
             <Icon name={icon} />
             <span>{words}</span>
           </Link>

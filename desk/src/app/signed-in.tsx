@@ -15,6 +15,8 @@ import { Shell } from './shell.tsx';
 const Account = lateScreen(async () => (await import('../features/account/account.tsx')).Account);
 const Day = lateScreen(async () => (await import('../features/day/day.tsx')).Day);
 const Departure = lateScreen(async () => (await import('../features/departure/departure.tsx')).Departure);
+const Order = lateScreen(async () => (await import('../features/order/order.tsx')).Order);
+const Orders = lateScreen(async () => (await import('../features/orders/orders.tsx')).Orders);
 const People = lateScreen(async () => (await import('../features/people/people.tsx')).People);
 
 interface SignedInProps {
@@ -65,6 +67,18 @@ function Screen({ session, place, venue }: ScreenProps) {
     case 'departure':
       return venue !== undefined && may(venue, 'day:read') ? (
         <Departure key={venue.locationKey} venue={venue} by={session.email} place={place} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'orders':
+      return venue !== undefined && may(venue, 'orders:read') ? (
+        <Orders key={venue.locationKey} venue={venue} filters={place.search} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'order':
+      return venue !== undefined && may(venue, 'orders:read') ? (
+        <Order key={place.orderNumber} venue={venue} orderNumber={place.orderNumber} />
       ) : (
         <NoAccess venue={null} />
       );

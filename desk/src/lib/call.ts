@@ -10,6 +10,13 @@ import { loseSession, sessionToken } from './session-state.ts';
 /** Milliseconds after which there will be no answer any more. */
 const patience = 15_000;
 
+export interface CallOptions {
+  /** Of a change that is sent again if its answer was lost: it gets the first answer. */
+  key?: string | null;
+  /** Of the amounts in the request. */
+  currency?: string;
+}
+
 function requestOf(
   declaration: AnyCall,
   encoded: unknown,
@@ -32,35 +39,39 @@ function requestOf(
 async function exchange<C extends AnyCall>(
   declaration: C,
   input: InputOf<C>,
-  key: string | null,
+  { key = null, currency = usualCurrency }: CallOptions,
   signal: AbortSignal,
 ) {
-  const { address, init } = requestOf(declaration, z.encode(declaration.input, input), key);
+  const encoded = inCurrency(currency, () => z.encode(declaration.input, input));
+  const { address, init } = requestOf(declaration, encoded, key);
   const response = await fetch(address, { ...init, signal });
   if (!response.ok) throw await failureOf(response);
-  return readAnswer(declaration, await response.json());
+  return readAnswer(declaration, await response.json(), currency);
 }
 
-/** Reads an answer in the wire form; its amounts are in the currency that it names. */
-export function readAnswer<C extends AnyCall>(declaration: C, said: unknown): OutputOf<C> {
+/** Reads an answer in the wire form; its amounts are in the currency that it names, else in the one given. */
+export function readAnswer<C extends AnyCall>(
+  declaration: C,
+  said: unknown,
+  otherwise: string = usualCurrency,
+): OutputOf<C> {
   const named = (said as { Currency?: unknown } | null)?.Currency;
-  const currency = typeof named === 'string' ? named : usualCurrency;
+  const currency = typeof named === 'string' ? named : otherwise;
   return inCurrency(currency, () => z.decode(declaration.output, said) as OutputOf<C>);
 }
 
 /**
  * Throws `CallFailed` with the server's message for an error answer, and `TimedOut` if no answer came. Anything else (no
  * network, an answer not in the declared form) is rethrown. If nobody is signed in any more, everything learns of it.
- * @param key of a change that is sent again if its answer was lost: it gets the first answer
  */
 export async function call<C extends AnyCall>(
   declaration: C,
   input: InputOf<C>,
-  key: string | null = null,
+  options: CallOptions = {},
 ): Promise<OutputOf<C>> {
   try {
     return await withinTime(patience, new AbortController(), (signal) =>
-      exchange(declaration, input, key, signal),
+      exchange(declaration, input, options, signal),
     );
   } catch (error) {
     if (declaration.access !== 'public' && statusOf(error) === 401) loseSession();

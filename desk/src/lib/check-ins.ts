@@ -98,7 +98,7 @@ function refuse(refused: readonly RefusedCheckIn[]): void {
 async function sendIn(batch: Batch): Promise<void> {
   const { locationKey, key, timeZone, tickets: asked } = batch;
   const codes = asked.map(({ code }) => code);
-  const { tickets } = await call(checkInTickets, { locationKey, codes }, key);
+  const { tickets } = await call(checkInTickets, { locationKey, codes }, { key });
   const found = new Map(tickets.map((ticket) => [ticket.code, ticket]));
   const refused = asked.flatMap(({ code, label }): RefusedCheckIn[] => {
     const ticket = found.get(code);
@@ -116,7 +116,7 @@ async function sendIn(batch: Batch): Promise<void> {
 
 async function sendUndo(batch: Batch): Promise<void> {
   const { locationKey, key, tickets: asked } = batch;
-  const { tickets } = await call(undoCheckIn, { locationKey, codes: asked.map(({ code }) => code) }, key);
+  const { tickets } = await call(undoCheckIn, { locationKey, codes: asked.map(({ code }) => code) }, { key });
   settle(
     batch,
     tickets.map(({ code }) => code),

@@ -2,6 +2,7 @@
 import type { StaffSession } from '@gangway/contract/staff';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts';
 import { may, type Venue } from './session.ts';
 import { storage } from './storage.ts';
 
@@ -18,7 +19,9 @@ export type Place =
       view: DayView | null;
       by: DayGrouping | null;
     }
-  | { screen: 'departure'; venue: LocationKey; date: VenueDate; departureKey: string };
+  | { screen: 'departure'; venue: LocationKey; date: VenueDate; departureKey: string }
+  | { screen: 'orders'; venue: LocationKey; search: OrderFilters }
+  | { screen: 'order'; venue: LocationKey; orderNumber: string };
 
 export type DayView = 'timeline' | 'list';
 export type DayGrouping = 'pool' | 'activity';
@@ -42,12 +45,20 @@ export function dayAddress(
   return `/desk/${venue}/day${date === null ? '' : `/${date}`}${query === '' ? '' : `?${query}`}`;
 }
 
+export function ordersAddress(venue: LocationKey, filters: OrderFilters): string {
+  const query = writeFilters(filters);
+  return `/desk/${venue}/orders${query === '' ? '' : `?${query}`}`;
+}
+
+export const orderAddress = (venue: LocationKey, orderNumber: string): string =>
+  `/desk/${venue}/orders/${encodeURIComponent(orderNumber)}`;
+
 const signIn = '/desk/sign-in';
 const welcome = '/desk/welcome';
 
 /** Returns an address to return to after signing in if it is one of a screen of the desk, else null. */
 function ownAddress(address: string | null): string | null {
-  if (address === null || !/^\/desk\/[\w/?=&.,:%-]*$/.test(address)) return null;
+  if (address === null || !/^\/desk\/[\w/?=&.,:%+*-]*$/.test(address)) return null;
   const { pathname, search } = new URL(address, location.origin);
   const isScreen = pathname.startsWith('/desk/') && pathname !== signIn && pathname !== welcome;
   return isScreen ? `${pathname}${search}` : null;
@@ -60,14 +71,41 @@ export const signInAddress = (next: string | null = null): string =>
 export function placeOf(address: string): Place {
   const { pathname, searchParams } = new URL(address, location.origin);
   // As the server reads it, whatever the case of its letters.
-  const path = pathname.toLowerCase().replace(/\/$/, '');
+  const written = pathname.replace(/\/$/, '');
+  const path = written.toLowerCase();
   if (path === homeAddress) return { screen: 'home' };
   if (path === signIn) return { screen: 'sign-in', next: ownAddress(searchParams.get('next')) };
   if (path === welcome) return { screen: 'welcome' };
   if (path === accountAddress) return { screen: 'account' };
   const [, , key = '', screen = '', ...more] = path.split('/');
   const venue = readLocationKey(key);
-  return (venue === null ? null : placeAt(venue, screen, more, searchParams)) ?? { screen: 'unknown' };
+  if (venue === null) return { screen: 'unknown' };
+  const place =
+    screen === 'orders'
+      ? // Order numbers keep their case.
+        ordersAt(venue, written.split('/').slice(4), searchParams)
+      : placeAt(venue, screen, more, searchParams);
+  return place ?? { screen: 'unknown' };
+}
+
+function ordersAt(
+  venue: LocationKey,
+  [written, ...more]: readonly string[],
+  query: URLSearchParams,
+): Place | null {
+  if (more.length > 0) return null;
+  if (written === undefined) return { screen: 'orders', venue, search: readFilters(query) };
+  const orderNumber = decoded(written);
+  return /^[\w-]{1,40}$/.test(orderNumber) ? { screen: 'order', venue, orderNumber } : null;
+}
+
+/** Returns '' for what is not well encoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }
 
 /** Reads the part of an address that is of one venue; null if there is nothing at it. */

@@ -1,5 +1,5 @@
 /** The clock of a venue, by the browser's own time zone data. */
-import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { intlLocale } from '@gangway/domain/messages/locale';
 
 /** A browser that does not know the zone reckons by its own clock. */
@@ -37,3 +37,14 @@ export const isElsewhere = (now: number, timeZone: string): boolean => {
   const here = `${String(device.getHours()).padStart(2, '0')}:${String(device.getMinutes()).padStart(2, '0')}`;
   return clockAt(now, timeZone) !== here;
 };
+
+/** The day at a venue, of an instant in UTC. */
+export function venueDateOf(instant: string, timeZone: string): VenueDate {
+  const parts = formatOf('en-US', timeZone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(Date.parse(instant));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}` as VenueDate;
+}

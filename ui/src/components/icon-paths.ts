@@ -4,6 +4,8 @@ import { frameIconPaths } from './frame-icon-paths.ts';
 export const iconPaths = {
   ...frameIconPaths,
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0M16 16l4.5 4.5',
+  list: 'M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.1M4 12h.1M4 17.5h.1',
+  undo: 'M8 5 4 9l4 4M4 9h10a6 6 0 0 1 0 12H9',
   effort: 'M2.5 19l6-10 4 6 3-4.5 6 8.5Z',
   age: 'M6 7a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M3.5 20v-2.5a5.5 5.5 0 0 1 11 0V20M15.5 11.5a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M17.5 15.5c2 0 3.5 1.4 3.5 3.5v1',
   height: 'M8 3h8v18H8zM8 7.5h3.5M8 12h5M8 16.5h3.5',

@@ -229,3 +229,16 @@ it('has the manifest to print and for spreadsheets, as files of this departure (
   );
   expect(csv.hasAttribute('download')).toBe(true);
 });
+
+it('leads to the order of a party, for whoever may read orders (6-12)', async () => {
+  const { asked } = await open({ getStaffSession: () => sessionAt(larkspurAs('desk')) });
+  expect(asked.length).toBeGreaterThan(0);
+  const link = screen.getByRole('link', { name: `Order ${zed.orderNumber}` });
+  expect(link.getAttribute('href')).toBe(`/desk/1/orders/${zed.orderNumber}`);
+});
+
+it('names the order of a party to whoever may not read orders, and leads nowhere (6-12)', async () => {
+  await open();
+  expect(screen.getByText(zed.orderNumber)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: new RegExp(zed.orderNumber) })).toBeNull();
+});

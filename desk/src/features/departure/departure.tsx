@@ -1,6 +1,7 @@
 /** A departure: who comes, who is in, and what is to know of them (docs/rules/day.md, "A departure"). */
 import type { DayDeparture, DeskDeparture } from '@gangway/contract/departures';
 import { clockTime } from '@gangway/domain/kernel/date-words';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
@@ -18,7 +19,7 @@ import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departur
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
-import { dayAddress, type Place } from '../../lib/places.ts';
+import { dayAddress, orderAddress, type Place } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { Segments } from '../../lib/segments.tsx';
 import { may, type Venue } from '../../lib/session.ts';
@@ -86,6 +87,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
           departure={ready}
           parties={partiesOf(ready.parties, overlayOf(checkIns))}
           mayCheckIn={mayCheckIn}
+          mayOpenOrders={may(venue, 'orders:read')}
           onPress={press}
         />
       )}
@@ -116,14 +118,16 @@ function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
 }
 
 interface ManifestProps {
-  locationKey: number;
+  locationKey: LocationKey;
   departure: DeskDeparture;
   parties: readonly Party[];
   mayCheckIn: boolean;
+  mayOpenOrders: boolean;
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
 }
 
-function Manifest({ locationKey, departure, parties, mayCheckIn, onPress }: ManifestProps) {
+function Manifest(props: ManifestProps) {
+  const { locationKey, departure, parties, mayCheckIn, mayOpenOrders, onPress } = props;
   const [shown, setShown] = useState<Shown>('all');
   const [last, setLast] = useState<readonly TicketToCheckIn[]>([]);
   const press = (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => {
@@ -171,6 +175,7 @@ function Manifest({ locationKey, departure, parties, mayCheckIn, onPress }: Mani
             currency={departure.currency}
             timeZone={departure.timeZone}
             mayCheckIn={mayCheckIn}
+            orderTo={mayOpenOrders ? orderAddress(locationKey, party.party.orderNumber) : null}
             onPress={press}
           />
         ))}

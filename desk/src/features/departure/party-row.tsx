@@ -4,6 +4,7 @@ import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
+import { Link } from '../../lib/address.tsx';
 import type { CheckInAction, TicketToCheckIn } from '../../lib/check-ins.ts';
 import { clockOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
@@ -14,6 +15,8 @@ interface PartyRowProps {
   currency: string;
   timeZone: string;
   mayCheckIn: boolean;
+  /** Of the order's own screen; null for whoever may not read orders. */
+  orderTo: string | null;
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
 }
 
@@ -23,7 +26,7 @@ function guestName({ rateName, place, people }: Guest): string {
   return people > 1 ? t('departure.guest.people', { name: named, people }) : named;
 }
 
-export function PartyRow({ party, currency, timeZone, mayCheckIn, onPress }: PartyRowProps) {
+export function PartyRow({ party, currency, timeZone, mayCheckIn, orderTo, onPress }: PartyRowProps) {
   const { party: booking, guests, arrived, people } = party;
   const { name, orderNumber, phone, guests: words, rental, due, lacksWaiver, tickets } = booking;
   const toCheckIn = (guest: Guest): TicketToCheckIn => ({
@@ -37,7 +40,14 @@ export function PartyRow({ party, currency, timeZone, mayCheckIn, onPress }: Par
       <div className="party-head">
         <h2>
           <span>{name}</span>
-          <span className="party-number">{orderNumber}</span>
+          {orderTo === null ? (
+            <span className="party-number">{orderNumber}</span>
+          ) : (
+            <Link className="link party-number" to={orderTo}>
+              <span className="vh">{t('departure.party.order')}</span>
+              <span>{orderNumber}</span>
+            </Link>
+          )}
         </h2>
         <p className="party-facts">
           <span>{words}</span>

@@ -36,10 +36,10 @@ interface Common {
   asCredit?: boolean;
 }
 
-/** What a decided change does to the money of its order, in minor units. */
+/** The effects of a decided change on the money of its order, in minor units. */
 interface Money {
   totalAfter: Amount;
-  /** What the guest has paid less what goes back, afterwards. */
+  /** Payments and gift cards less refunds, afterwards. */
   paidAfter: Amount;
   refunds: Refunds | null;
   kept: Amount;
@@ -65,7 +65,7 @@ const sameMoney = ({ order }: { order: Order }): Money => ({
   kept: zero,
 });
 
-/** Null for what the terms say. */
+/** Null for the refund by the terms. */
 function givenBackOf(asked: InputOf<typeof previewCancelOrder>['givenBack']): GivenBack | null {
   switch (asked) {
     case 'terms':
@@ -132,7 +132,7 @@ type Agreeing = { revision: number; figures: string };
 type Answered = { modelErrors: null };
 
 export interface DeskChanges {
-  /** Says what a change would do, with its emails, and changes nothing. */
+  /** Rehearses a change with its emails, and changes nothing. */
   preview<Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
     of: DeskChange<Input, Asked, Loaded, Decided>,
   ): (input: Input, context: StaffContext) => Promise<Answered & { quote: ExpectedChange }>;

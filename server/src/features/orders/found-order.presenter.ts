@@ -44,7 +44,7 @@ export const guestName = ({ customer }: Pick<Order, 'customer'>): string =>
 export const soldOn = ({ savedAt, createdAt }: Pick<Order, 'savedAt' | 'createdAt'>): string =>
   new Date(savedAt ?? createdAt).toISOString();
 
-/** What is left to pay and what went back, in minor units; a canceled order keeps what was paid of it. */
+/** Returns the open balance and the refunds, in minor units; a canceled order keeps what was paid of it. */
 export function moneyOf(order: Order) {
   const balance = balanceOf(order);
   return {

@@ -14,7 +14,7 @@ import { lineDetails, type Showing } from './lines/operator-rows.presenter.ts';
 import { orderRows } from './order-answers.presenter.ts';
 import { cardName, methodName } from './payment-words.presenter.ts';
 
-/** What is shown of an order, besides the order itself. */
+/** The facts about an order that its screen shows besides its lines. */
 export interface AboutSold extends Showing {
   events: readonly OrderEvent[];
   today: VenueDate;
@@ -38,6 +38,7 @@ function presentLine(line: Line, showing: Showing, canceled: CanceledLine | null
     hasTime: line.kind === 'activity' && hasTime(line),
     departureKey: isOnDay(line) && canceled === null ? departureKeyOf(line) : null,
     details: lineDetails(line, showing),
+    price: line.subTotal,
     total: line.allocation.total,
     canceledOn: canceled === null ? null : instantOf(canceled.canceledAt),
     kept: canceled?.kept ?? zero,
@@ -48,6 +49,7 @@ const charge = (kind: SoldOrder['charges'][number]['kind'], name: string | null,
   amount === zero ? [] : [{ kind, name, amount }];
 
 const chargesOf = (order: Order): SoldOrder['charges'] => [
+  ...charge('prices', null, order.subTotal),
   ...order.promoCodes.flatMap(({ code, amount }) => charge('discount', code, subtract(zero, amount))),
   ...charge('reduction', null, subtract(zero, order.goodwillTotal)),
   ...order.fees.flatMap(({ name, amount }) => charge('fee', name, amount)),
@@ -66,7 +68,7 @@ const paymentsOf = (order: Order): SoldOrder['payments'] => [
     .map((card) => ({ name: cardName(card), on: null, amount: card.amount })),
 ];
 
-const states = {
+const statesOnWire = {
   due: 'due',
   sent: 'sent',
   refused: 'refused',
@@ -82,7 +84,7 @@ const refundsOf = (order: Order): SoldOrder['refunds'] =>
       creditEnd === null
         ? methodName(givenBy === null ? paid : { ...paid, method: givenBy })
         : cardName({ kind: 'credit', codeEnd: creditEnd });
-    return { name, on: instantOf(createdAt), amount, state: states[state] };
+    return { name, on: instantOf(createdAt), amount, state: statesOnWire[state] };
   });
 
 export function presentSold(about: AboutSold): SoldOrder {
@@ -93,6 +95,8 @@ export function presentSold(about: AboutSold): SoldOrder {
     orderNumber: orderNumber ?? '',
     revision,
     name: guestName(order),
+    firstName: customer?.firstName ?? '',
+    lastName: customer?.lastName ?? '',
     email: customer?.email ?? '',
     phone: customer === null ? null : readablePhone(location, customer),
     soldOn: soldOn(order),

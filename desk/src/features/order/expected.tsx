@@ -1,0 +1,126 @@
+/** The effects of a change: money, places and emails side by side, and each email in full. */
+import type { ExpectedChange } from '@gangway/contract/changes';
+import { subtract, zero } from '@gangway/domain/kernel/money';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import { Icon } from '@gangway/ui/components/icon.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
+
+interface ExpectedProps {
+  quote: ExpectedChange;
+  currency: string;
+  /** False while the answer for what the form says now is on its way. */
+  isFresh: boolean;
+}
+
+export function Expected({ quote, currency, isFresh }: ExpectedProps) {
+  return (
+    <section className={classNames('expected', !isFresh && 'expected-old')} aria-busy={!isFresh}>
+      <h3>{t('order.expected.title')}</h3>
+      <div className="expected-parts">
+        <Money quote={quote} currency={currency} />
+        <Places quote={quote} />
+        <div>
+          <h4>
+            <Icon name="mail" />
+            <span>{t('order.expected.mail')}</span>
+          </h4>
+          <p className="expected-big">{t('order.expected.emails', { count: quote.emails.length })}</p>
+          {quote.emails.map(({ to, subject }) => (
+            <p key={`${to} ${subject}`} className="expected-to">
+              {to}
+            </p>
+          ))}
+        </div>
+      </div>
+      {quote.emails.map((email) => (
+        <details key={`${email.to} ${email.subject}`} className="expected-email">
+          <summary>{email.subject}</summary>
+          {email.files.length > 0 && (
+            <p className="muted">{t('order.expected.files', { files: email.files.join(', ') })}</p>
+          )}
+          {/* Lines as they are in the plain text; links and codes in it do not work. */}
+          <pre dir="auto">{email.text}</pre>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** The main effect on money in a few words. */
+function moneyWords(quote: ExpectedChange, shown: (value: ExpectedChange['refund']) => string): string {
+  const { totalBefore, totalAfter, dueBefore, dueAfter, refund, kept } = quote;
+  if (refund > 0) return t('order.expected.back', { amount: shown(refund) });
+  const isSame = totalAfter === totalBefore;
+  if (isSame && dueAfter < dueBefore)
+    return t('order.expected.received', { amount: shown(subtract(dueBefore, dueAfter)) });
+  return isSame && kept === zero ? t('order.expected.same') : t('order.expected.nothingBack');
+}
+
+function Money({ quote, currency }: Pick<ExpectedProps, 'quote' | 'currency'>) {
+  const { totalBefore, totalAfter, dueBefore, dueAfter, refund, refundParts, kept } = quote;
+  const shown = (value: typeof refund) => formatAmount(value, currency);
+  return (
+    <div>
+      <h4>
+        <Icon name="card" />
+        <span>{t('order.expected.money')}</span>
+      </h4>
+      <p className="expected-big">{moneyWords(quote, shown)}</p>
+      {refundParts.map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+      <dl className="expected-rows">
+        {kept > 0 && <Row name={t('order.expected.kept')} value={shown(kept)} />}
+        {totalAfter !== totalBefore && (
+          <Row
+            name={t('order.figures.total')}
+            value={t('order.expected.fromTo', { from: shown(totalBefore), to: shown(totalAfter) })}
+          />
+        )}
+        {dueAfter !== dueBefore && (
+          <Row
+            name={t('order.figures.due')}
+            value={t('order.expected.fromTo', { from: shown(dueBefore), to: shown(dueAfter) })}
+          />
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function Places({ quote }: Pick<ExpectedProps, 'quote'>) {
+  const { placesFreed, placesTaken, ticketsCanceled, ticketsIssued, stockBack, stockUsed } = quote;
+  const rows = [
+    ...(placesTaken > 0 && placesFreed > 0 ? [t('order.expected.taken', { count: placesTaken })] : []),
+    ...(ticketsCanceled > 0 ? [t('order.expected.ticketsCanceled', { count: ticketsCanceled })] : []),
+    ...(ticketsIssued > 0 ? [t('order.expected.ticketsIssued', { count: ticketsIssued })] : []),
+    ...(stockBack > 0 ? [t('order.expected.stockBack', { count: stockBack })] : []),
+    ...(stockUsed > 0 ? [t('order.expected.stockUsed', { count: stockUsed })] : []),
+  ];
+  const first =
+    placesFreed > 0
+      ? t('order.expected.freed', { count: placesFreed })
+      : placesTaken > 0
+        ? t('order.expected.taken', { count: placesTaken })
+        : t('order.expected.same');
+  return (
+    <div>
+      <h4>
+        <Icon name="age" />
+        <span>{t('order.expected.places')}</span>
+      </h4>
+      <p className="expected-big">{first}</p>
+      {rows.map((row) => (
+        <p key={row}>{row}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,278 @@
+/** A sold order: what was bought, what was paid, what happened, and its changes (docs/rules/changes.md, "At the desk"). */
+import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
+import { Button } from '@gangway/ui/components/button.tsx';
+import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { useToasts } from '@gangway/ui/components/toasts.tsx';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
+import { type ComponentType, useState } from 'react';
+import { Link } from '../../lib/address.tsx';
+import { statusOf } from '../../lib/call.ts';
+import { dateWords } from '../../lib/departure-words.ts';
+import { noFilters } from '../../lib/order-filters.ts';
+import { OrderTags } from '../../lib/order-tags.tsx';
+import { ordersAddress } from '../../lib/places.ts';
+import { ScreenHead } from '../../lib/screen.tsx';
+import { may, type Venue } from '../../lib/session.ts';
+import { Failed, LoadingBars } from '../../lib/states.tsx';
+import { useOfflineSince } from '../../lib/use-connection.ts';
+import { t } from '../../messages/t.ts';
+import { CancelDialog, type DialogOfOrder, openLines } from './cancel-dialog.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { LinePanel } from './line-panel.tsx';
+import { Charges, Money } from './money-panel.tsx';
+import { changesOf, useOrder } from './order-source.ts';
+import { momentWords } from './order-words.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+
+interface OrderProps {
+  venue: Venue;
+  orderNumber: string;
+}
+
+export function Order({ venue, orderNumber }: OrderProps) {
+  const { locationKey, name: venueName } = venue;
+  const { state, reload } = useOrder({ locationKey, orderNumber });
+  if (state.at === 'failed' && statusOf(state.error) === 404)
+    return (
+      <>
+        <Way locationKey={locationKey} />
+        <ScreenHead title={t('order.gone.title', { number: orderNumber })} of={venueName} />
+        <p className="muted">{t('order.gone.text')}</p>
+      </>
+    );
+  const order = state.at === 'ready' ? state.value : null;
+  return (
+    <>
+      <Way locationKey={locationKey} />
+      <ScreenHead
+        title={
+          order === null || order.name === '' ? t('order.page.title', { number: orderNumber }) : order.name
+        }
+        of={venueName}
+      >
+        {order !== null && <Facts order={order} />}
+      </ScreenHead>
+      {state.at === 'loading' && <LoadingBars rows={6} />}
+      {state.at === 'failed' && (
+        <Failed title={t('order.page.failed')} error={state.error} onTry={() => void reload()} />
+      )}
+      {order !== null && <Content venue={venue} order={order} onChanged={reload} />}
+    </>
+  );
+}
+
+const Way = ({ locationKey }: Pick<Venue, 'locationKey'>) => (
+  <nav className="crumb" aria-label={t('order.page.way')}>
+    <Link className="link" to={ordersAddress(locationKey, noFilters)}>
+      {t('app.nav.orders')}
+    </Link>
+  </nav>
+);
+
+function Facts({ order }: { order: SoldOrder }) {
+  const { orderNumber, email, phone, soldOn, erasedOn } = order;
+  return (
+    <ul className="muted order-facts">
+      <li>
+        <bdi className="num">{orderNumber}</bdi>
+      </li>
+      <li>
+        <OrderTags order={order} />
+      </li>
+      {phone !== null && (
+        <li>
+          <a className="link" href={telephoneAddress(phone)}>
+            <bdi>{phone}</bdi>
+          </a>
+        </li>
+      )}
+      {email !== '' && (
+        <li>
+          <a className="link order-email" href={`mailto:${encodeURIComponent(email)}`}>
+            {email}
+          </a>
+        </li>
+      )}
+      <li>{t('order.facts.sold', { when: momentWords(soldOn, order) })}</li>
+      {erasedOn !== null && <li>{t('order.facts.erased', { when: momentWords(erasedOn, order) })}</li>}
+    </ul>
+  );
+}
+
+interface Action {
+  key: string;
+  icon: IconName;
+  words: string;
+  done: string;
+  dialog: ComponentType<DialogOfOrder>;
+  isDangerous?: boolean;
+}
+
+/** The changes that the person may make of an order as it is. */
+function actionsOf(venue: Venue, order: SoldOrder): Action[] {
+  if (!may(venue, 'orders:change')) return [];
+  const { erasedOn, due, state, received } = order;
+  const isKnown = erasedOn === null;
+  const actions: (Action | false)[] = [
+    isKnown && {
+      ...{ key: 'resend', icon: 'mail', dialog: ResendDialog },
+      ...{ words: t('order.resend.open'), done: t('order.resend.done', { email: order.email }) },
+    },
+    isKnown &&
+      state !== 'canceled' && {
+        ...{ key: 'contact', icon: 'edit', dialog: ContactDialog },
+        ...{ words: t('order.contact.open'), done: t('order.contact.done') },
+      },
+    due > 0 && {
+      ...{ key: 'payment', icon: 'card', dialog: PaymentDialog },
+      ...{ words: t('order.payment.open'), done: t('order.payment.done') },
+    },
+    may(venue, 'orders:refund') &&
+      received > 0 && {
+        ...{ key: 'refund', icon: 'undo', dialog: RefundDialog, isDangerous: true },
+        ...{ words: t('order.refund.open'), done: t('order.refund.done') },
+      },
+    openLines(order).length > 0 && {
+      ...{ key: 'cancel', icon: 'close', dialog: CancelDialog, isDangerous: true },
+      ...{ words: t('order.cancel.open'), done: t('order.cancel.done') },
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+interface ContentProps {
+  venue: Venue;
+  order: SoldOrder;
+  onChanged: () => Promise<void>;
+}
+
+function Content({ venue, order, onChanged }: ContentProps) {
+  const { locationKey } = venue;
+  const [open, setOpen] = useState<Action | null>(null);
+  const toasts = useToasts();
+  const isOffline = useOfflineSince() !== null;
+  const actions = actionsOf(venue, order);
+  const changes = changesOf({ locationKey, orderNumber: order.orderNumber }, order.currency);
+  return (
+    <>
+      {actions.length > 0 && (
+        <div className="order-actions">
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              icon={action.icon}
+              className={action.isDangerous ? 'order-danger' : undefined}
+              disabled={isOffline}
+              onClick={() => setOpen(action)}
+            >
+              {action.words}
+            </Button>
+          ))}
+          <p className="muted">{isOffline ? t('order.actions.offline') : t('order.actions.first')}</p>
+        </div>
+      )}
+      <Figures order={order} />
+      <div className="order-columns">
+        <div className="order-main">
+          <section aria-labelledby="order-lines">
+            <h2 id="order-lines" className="vh">
+              {t('order.lines.title')}
+            </h2>
+            {topLines(order).map(({ line, parts }) => (
+              <LinePanel
+                key={line.orderLineKey}
+                locationKey={locationKey}
+                order={order}
+                line={line}
+                parts={parts}
+              />
+            ))}
+          </section>
+          <Charges order={order} />
+          <Money order={order} />
+        </div>
+        <div className="order-side">
+          {order.details.length > 0 && (
+            <section className="panel" aria-labelledby="order-details">
+              <h2 id="order-details">{t('order.details.title')}</h2>
+              <ul className="order-details">
+                {order.details.map((row) => (
+                  <li key={row}>{row}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <History order={order} />
+        </div>
+      </div>
+      {open !== null && (
+        <open.dialog
+          order={order}
+          changes={changes}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            toasts.show(open.done, { severity: 'success' });
+            void onChanged();
+          }}
+          onMoved={() => void onChanged()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Lines by themselves, and packages with what they have. */
+const topLines = ({ lines }: SoldOrder): { line: SoldLine; parts: SoldLine[] }[] =>
+  lines
+    .filter(({ parentLineKey }) => parentLineKey === null)
+    .map((line) => ({
+      line,
+      parts: lines.filter(({ parentLineKey }) => parentLineKey === line.orderLineKey),
+    }));
+
+function Figures({ order }: { order: SoldOrder }) {
+  const { total, received, refunded, due, currency, dueOn } = order;
+  const figures = [
+    { name: t('order.figures.total'), value: total, note: null },
+    { name: t('order.figures.received'), value: received, note: null },
+    { name: t('order.figures.refunded'), value: refunded, note: null },
+    {
+      name: t('order.figures.due'),
+      value: due,
+      note: dueOn === null ? null : t('order.figures.dueOn', { date: dateWords(dueOn, order.today) }),
+    },
+  ];
+  return (
+    <dl className="panel order-figures">
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">
+            <span>{formatAmount(value, currency)}</span>
+            {note !== null && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function History({ order }: { order: SoldOrder }) {
+  return (
+    <section className="panel" aria-labelledby="order-history">
+      <h2 id="order-history">{t('order.history.title')}</h2>
+      <ol className="order-history">
+        {order.history.toReversed().map(({ on, words }) => (
+          <li key={`${on} ${words}`}>
+            <p>{words}</p>
+            <p className="muted">{momentWords(on, order)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

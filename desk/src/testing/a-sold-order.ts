@@ -1,0 +1,63 @@
+/** A sold order as the desk reads it, and what a change of it would do, for tests. */
+import type { ExpectedChange } from '@gangway/contract/changes';
+import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+
+export const aSoldLine = (line: Partial<SoldLine>): SoldLine => ({
+  orderLineKey: 7,
+  parentLineKey: null,
+  name: 'Sunrise Kayak',
+  start: '2026-07-18T09:30' as WallTime,
+  hasTime: true,
+  departureKey: '101-0930',
+  details: ['2 adults'],
+  price: amount(11_000),
+  total: amount(11_800),
+  canceledOn: null,
+  kept: amount(0),
+  ...line,
+});
+
+export const aSoldOrder = (order: Partial<SoldOrder> = {}): SoldOrder => ({
+  orderNumber: 'LARK-48213',
+  revision: 3,
+  ...{ name: 'Maya Okonkwo', firstName: 'Maya', lastName: 'Okonkwo', email: 'maya@okonkwo.example' },
+  phone: '+1 303 555 0100',
+  soldOn: '2026-07-06T20:14:00.000Z',
+  erasedOn: null,
+  state: 'saved',
+  today: '2026-07-18' as VenueDate,
+  timeZone: 'America/Denver',
+  currency: 'USD',
+  total: amount(11_800),
+  received: amount(11_800),
+  due: amount(0),
+  dueOn: null,
+  refunded: amount(0),
+  owed: amount(0),
+  details: [],
+  lines: [aSoldLine({})],
+  charges: [],
+  payments: [{ name: 'Visa ••4242', on: '2026-07-06T20:14:00.000Z', amount: amount(11_800) }],
+  refunds: [],
+  history: [
+    { on: '2026-07-06T20:14:00.000Z', words: 'Booked. Paid: $118.00.' },
+    { on: '2026-07-18T15:02:00.000Z', words: 'Ticket 1 used. By Dana.' },
+  ],
+  ...order,
+});
+
+export const anExpectedChange = (expected: Partial<ExpectedChange>): ExpectedChange => ({
+  ...{ revision: 3, figures: 'the-figures' },
+  ...{ totalBefore: amount(11_800), totalAfter: amount(11_800), dueBefore: amount(0), dueAfter: amount(0) },
+  ...{ refund: amount(0), refundParts: [], kept: amount(0) },
+  ...{ placesFreed: 0, placesTaken: 0, ticketsCanceled: 0, ticketsIssued: 0, stockBack: 0, stockUsed: 0 },
+  emails: [
+    {
+      ...{ to: 'maya@okonkwo.example', subject: 'Your booking' },
+      ...{ text: 'Hi Maya, we have canceled your booking.', files: [] },
+    },
+  ],
+  ...expected,
+});

@@ -1,0 +1,97 @@
+/** Orders at the desk: found, read, and changed as they were previewed (6-12; docs/rules/changes.md, "At the desk"). */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { shop, venueDate } from './world/address.ts';
+import { addToCart, pay } from './world/api.ts';
+import { joinDesk } from './world/desk.ts';
+import { mailsTo } from './world/mailbox.ts';
+
+const key = 9001;
+
+async function book(email: string, date: string): Promise<string> {
+  const cart = await addToCart({ locationKey: key, activityKey: 101, rates: { 11: 2 }, date, time: '09:00' });
+  const order = await pay(cart, key, email);
+  return order.OrderNumber ?? '';
+}
+
+test('an order is found by a part of an email, opened, refunded after its preview, and canceled (6-12)', async ({
+  page,
+}) => {
+  const email = 'rosalind@meyer.example';
+  const number = await book(email, venueDate(43));
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await page.goto(`${shop()}/desk/${key}/orders`);
+  await page.getByRole('searchbox').fill('rosalind@');
+  const found = page.getByRole('link', { name: number });
+  await expect(found).toBeVisible();
+  await expect(page).toHaveURL(/text=rosalind/);
+  await expectAccessible(page, 'desk, orders');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(email);
+  await found.click();
+  await expect(page).toHaveURL(`${shop()}/desk/${key}/orders/${number}`);
+  await expect(page.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeVisible();
+  await expectAccessible(page, 'desk, order');
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The shuttle was late');
+  await expect(dialog.getByText(/\$12\.00 to Visa/)).toBeVisible();
+  await expectAccessible(page, 'desk, refund');
+  await dialog.getByRole('button', { name: 'Refund $12.00' }).click();
+  await expect(page.getByText('The refund is on its way')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    /By Dee Desk\. Reason: The shuttle was late/,
+  );
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('radio', { name: /Everything/ }).check();
+  await expect(dialog.getByText('2 places freed')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Cancel, refund \$/ }).click();
+  await expect(page.getByText('The booking was canceled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('who was slower sees the order as it is now, and changes nothing before looking (6-12)', async ({
+  page,
+  newVisitor,
+}) => {
+  const number = await book('two@meyer.example', venueDate(44));
+  const other = (await newVisitor()).page;
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await joinDesk(other, key, 'manager', 'Lee Manager');
+  for (const one of [page, other]) {
+    await one.goto(`${shop()}/desk/${key}/orders/${number}`);
+    await one.getByRole('button', { name: 'Refund' }).click();
+    await one.getByRole('textbox', { name: 'Amount' }).fill('12');
+    await expect(one.getByRole('button', { name: 'Refund $12.00' })).toBeEnabled();
+  }
+  await other.getByRole('button', { name: 'Refund $12.00' }).click();
+  await expect(other.getByText('The refund is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Refund $12.00' }).click();
+  await expect(page.getByText(/changed in the meantime\. Nothing was done/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12');
+  await page.getByRole('button', { name: 'Keep the money' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('By Lee Manager.');
+});
+
+test('an order is read and changed on a phone, at 320 pixels too (6-12)', async ({ page }) => {
+  const number = await book('phone@meyer.example', venueDate(45));
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${shop()}/desk/${key}/orders/${number}`);
+  await expect(page.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page, 'desk, order on a phone');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 email')).toBeVisible();
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'desk, resend on a phone');
+  await dialog.getByRole('button', { name: 'Send it' }).click();
+  await expect(page.getByText('Sent to phone@meyer.example')).toBeVisible();
+});
