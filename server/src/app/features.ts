@@ -10,7 +10,6 @@ import { createCart } from '../features/cart/cart.service.ts';
 import { createHolderOf, nobody } from '../features/cart/holder.shared.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createChanges } from '../features/changes/change-order.service.ts';
-import { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import { createCancellations } from '../features/changes/guest-cancels.service.ts';
 import { createMoves } from '../features/changes/guest-moves.service.ts';
 import { createCheckout, type EmailsOf } from '../features/checkout/checkout.service.ts';
@@ -40,7 +39,6 @@ import { createMemberRates } from '../features/memberships/rates/member-rates.se
 import { createRenewals } from '../features/memberships/renewals/renewals.service.ts';
 import { createWaivers } from '../features/memberships/waivers/waiver.service.ts';
 import { createOrders } from '../features/orders/orders.service.ts';
-import { createSoldOrders } from '../features/orders/sold-orders.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createReturns } from '../features/payments/returns/returns.service.ts';
 import { createWallets } from '../features/payments/wallets/wallets.service.ts';
@@ -61,6 +59,7 @@ import { createTransport } from '../features/transport/transport.service.ts';
 import { createDisabledNotices } from '../features/webhooks/disabled-notices.service.ts';
 import { createWebhooks } from '../features/webhooks/webhooks.service.ts';
 import type { Clock } from '../platform/clock.ts';
+import { late } from '../platform/late.ts';
 import { hashOrderKey, newOrderKey } from '../platform/order-keys.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
@@ -214,10 +213,16 @@ function createOrderServices(
   };
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
-  const soldOrders = createSoldOrders({ db, clock, catalog });
-  const deskChanges = createDeskChanges({
-    ...{ database, clock, catalog, changes, secret: giftCardSecret },
-    mail: { from, publicUrl, imageHost, passWallets },
+  const soldOrders = late(async () => {
+    const { createSoldOrders } = await import('../features/orders/sold-orders.service.ts');
+    return createSoldOrders({ db, clock, catalog });
+  });
+  const deskChanges = late(async () => {
+    const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
+    return createDeskChanges({
+      ...{ database, clock, catalog, changes, secret: giftCardSecret },
+      mail: { from, publicUrl, imageHost, passWallets },
+    });
   });
   return {
     orders,

@@ -146,6 +146,8 @@ interface Victim {
   use: number;
   membership: string;
   ticket: string;
+  /** Of the bought order. */
+  number: string;
   /** Texts that nobody else may read. */
   secrets: readonly string[];
 }
@@ -188,6 +190,7 @@ async function aVictim(): Promise<Victim> {
     use: redeemed.body.Order?.RedeemedGiftCards[0]?.OrderMerchandiseGiftCardKey ?? 0,
     membership: bought.Memberships[0]?.MembershipKeys[0] ?? '',
     ticket: String((bought as { TicketUUID?: unknown }).TicketUUID ?? ''),
+    number: bought.OrderNumber ?? '',
     secrets: [
       aCustomer.Email,
       aCustomer.LastName,
@@ -292,6 +295,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   role: () => 'desk',
   departurekey: () => '1-0900',
   codes: () => [],
+  ordernumber: ({ victim }) => victim.number,
   emergencycontactfirstname: () => 'Eve',
   emergencycontactlastname: () => 'Thief',
   emergencycontactphonecountrykey: () => 196,
@@ -306,6 +310,9 @@ const dates: Readonly<Record<string, string>> = {
 };
 const dateOf = ({ name }: Call) => dates[name] ?? '2026-12-05';
 
+/** As a preview answered. */
+const agreed = { revision: 1, figures: 'x' };
+
 /** What calls need besides. */
 const more: Readonly<Record<string, object>> = {
   GetBookingAgentRates: { bookingAgentKey: 1, OrderEntityTimeKey: slotKey('2026-12-07', '09:00') },
@@ -316,6 +323,14 @@ const more: Readonly<Record<string, object>> = {
   signInStaff: { email: 'reader@elsewhere.example' },
   acceptStaffInvitation: { email: 'reader@elsewhere.example', name: 'Eve' },
   inviteStaff: { email: 'reader@elsewhere.example' },
+  previewCancelOrder: { givenBack: 'full' },
+  cancelOrder: { givenBack: 'full', ...agreed },
+  refundOrder: agreed,
+  previewTakePayment: { method: 'cash' },
+  takePayment: { method: 'cash', ...agreed },
+  previewCorrectContact: { firstName: 'Eve' },
+  correctContact: { firstName: 'Eve', ...agreed },
+  resendOrder: agreed,
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 

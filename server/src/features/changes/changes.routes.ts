@@ -15,7 +15,7 @@ import {
 import { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
-import { type DeskChanges, deskChanges } from './desk-changes.service.ts';
+import type { DeskChanges } from './desk-changes.service.ts';
 import type { Cancellations } from './guest-cancels.service.ts';
 import type { Moves } from './guest-moves.service.ts';
 
@@ -30,16 +30,20 @@ export function movesRoutes(
   serve(app, cancelBooking, gate, cancellations.cancel);
 }
 
-export function deskChangesRoutes(app: FastifyInstance, gate: Gate, { preview, make }: DeskChanges): void {
-  const of = deskChanges;
-  serve(app, previewCancelOrder, gate, preview(of.cancelOrder));
-  serve(app, cancelOrder, gate, make(of.cancelOrder));
-  serve(app, previewRefundOrder, gate, preview(of.refundOrder));
-  serve(app, refundOrder, gate, make(of.refundOrder));
-  serve(app, previewTakePayment, gate, preview(of.takePayment));
-  serve(app, takePayment, gate, make(of.takePayment));
-  serve(app, previewCorrectContact, gate, preview(of.correctContact));
-  serve(app, correctContact, gate, make(of.correctContact));
-  serve(app, previewResendOrder, gate, preview(of.resendOrder));
-  serve(app, resendOrder, gate, make(of.resendOrder));
+/** @param changes loaded with the first call, to save memory where nobody uses the desk */
+export function deskChangesRoutes(
+  app: FastifyInstance,
+  gate: Gate,
+  changes: () => Promise<DeskChanges>,
+): void {
+  serve(app, previewCancelOrder, gate, async (...of) => (await changes()).cancelOrder.preview(...of));
+  serve(app, cancelOrder, gate, async (...of) => (await changes()).cancelOrder.make(...of));
+  serve(app, previewRefundOrder, gate, async (...of) => (await changes()).refundOrder.preview(...of));
+  serve(app, refundOrder, gate, async (...of) => (await changes()).refundOrder.make(...of));
+  serve(app, previewTakePayment, gate, async (...of) => (await changes()).takePayment.preview(...of));
+  serve(app, takePayment, gate, async (...of) => (await changes()).takePayment.make(...of));
+  serve(app, previewCorrectContact, gate, async (...of) => (await changes()).correctContact.preview(...of));
+  serve(app, correctContact, gate, async (...of) => (await changes()).correctContact.make(...of));
+  serve(app, previewResendOrder, gate, async (...of) => (await changes()).resendOrder.preview(...of));
+  serve(app, resendOrder, gate, async (...of) => (await changes()).resendOrder.make(...of));
 }

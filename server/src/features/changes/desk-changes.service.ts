@@ -79,7 +79,7 @@ function givenBackOf(asked: InputOf<typeof previewCancelOrder>['givenBack']): Gi
   }
 }
 
-export const deskChanges = {
+const deskChanges = {
   cancelOrder: deskChange({
     change: cancellation,
     askedOf: ({ lineKeys, givenBack }: InputOf<typeof previewCancelOrder>): AskedCancellation => ({
@@ -131,16 +131,15 @@ export const deskChanges = {
 type Agreeing = { revision: number; figures: string };
 type Answered = { modelErrors: null };
 
-export interface DeskChanges {
+/** The two calls of a change. */
+interface Calls<Input> {
   /** Rehearses a change with its emails, and changes nothing. */
-  preview<Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
-    of: DeskChange<Input, Asked, Loaded, Decided>,
-  ): (input: Input, context: StaffContext) => Promise<Answered & { quote: ExpectedChange }>;
+  preview(input: Input, context: StaffContext): Promise<Answered & { quote: ExpectedChange }>;
   /** Makes a change if it still is what was previewed. */
-  make<Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
-    of: DeskChange<Input, Asked, Loaded, Decided>,
-  ): (input: Input & Agreeing, context: StaffContext) => Promise<Answered & { applied: boolean }>;
+  make(input: Input & Agreeing, context: StaffContext): Promise<Answered & { applied: boolean }>;
 }
+
+export type DeskChanges = ReturnType<typeof createDeskChanges>;
 
 function dueOf(total: Amount, paid: Amount): Amount {
   const left = subtract(total, paid);
@@ -177,7 +176,7 @@ function presentExpected(
   };
 }
 
-export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }): DeskChanges {
+export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }) {
   const { changes, catalog, secret } = needs;
   const { db } = needs.database;
 
@@ -203,12 +202,15 @@ export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }):
     credit: creditOf(order, location, input),
   });
 
-  return {
-    preview: (one) => async (input, context) => {
-      const { change } = one;
+  const callsOf = <Input extends Common, Asked, Loaded, Decided extends { order: Order }>({
+    change,
+    askedOf,
+    money,
+  }: DeskChange<Input, Asked, Loaded, Decided>): Calls<Input> => ({
+    async preview(input, context) {
       const { location } = await catalog.snapshot(input.locationKey);
       const of = byNumber(db, location.key, input.orderNumber);
-      const asked = one.askedOf(input);
+      const asked = askedOf(input);
       const by = { actor: context.staff, permissions: context.permissions };
       const decided = await changes.quote(change, of, asked, by);
       const { order } = decided;
@@ -217,17 +219,24 @@ export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }):
       const rehearsal = await rehearse(needs, location, order, () =>
         changes.make(change, of, asked, record, objectionTo(change, agreed)),
       );
-      const quote = presentExpected(order, agreed, one.money(decided), rehearsal, input.asCredit ?? false);
+      const quote = presentExpected(order, agreed, money(decided), rehearsal, input.asCredit ?? false);
       return { quote, modelErrors: null };
     },
 
-    make: (one) => async (input, context) => {
-      const { change } = one;
+    async make(input, context) {
       const { location } = await catalog.snapshot(input.locationKey);
       const of = byNumber(db, location.key, input.orderNumber);
       const record = recordOf(await of.open(), location, input, context);
-      await changes.make(change, of, one.askedOf(input), record, objectionTo(change, input));
+      await changes.make(change, of, askedOf(input), record, objectionTo(change, input));
       return { applied: true, modelErrors: null };
     },
+  });
+
+  return {
+    cancelOrder: callsOf(deskChanges.cancelOrder),
+    refundOrder: callsOf(deskChanges.refundOrder),
+    takePayment: callsOf(deskChanges.takePayment),
+    correctContact: callsOf(deskChanges.correctContact),
+    resendOrder: callsOf(deskChanges.resendOrder),
   };
 }

@@ -5,15 +5,16 @@ import { refuseStrangers } from '../../platform/door.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { SoldOrders } from './sold-orders.service.ts';
 
-export function ordersRoutes(app: FastifyInstance, gate: Gate, { search, read, file }: SoldOrders): void {
-  serve(app, searchOrders, gate, search);
-  serve(app, getSoldOrder, gate, read);
+/** @param soldOrders loaded with the first call, to save memory where nobody uses the desk */
+export function ordersRoutes(app: FastifyInstance, gate: Gate, soldOrders: () => Promise<SoldOrders>): void {
+  serve(app, searchOrders, gate, async (input) => (await soldOrders()).search(input));
+  serve(app, getSoldOrder, gate, async (input) => (await soldOrders()).read(input));
 
   app.get(ordersCsv.path, async (request, reply) => {
     gate.limit(ordersCsv, request.ip);
     const input = decodeInput(ordersCsv, request.query);
     await refuseStrangers(ordersCsv, gate, request, reply, input);
-    const { content, filename } = await file(input);
+    const { content, filename } = await (await soldOrders()).file(input);
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${filename}"`)
