@@ -92,7 +92,7 @@ export const cancelOrder = post('/api/desk', 'cancelOrder', {
 const refund = {
   lineKeys,
   /** All that can go back, or an amount. */
-  amount: z.union([z.literal('full'), amount]),
+  amount: z.union([z.enum(['full']), amount]),
   asCredit,
 };
 
@@ -117,7 +117,7 @@ export const refundOrder = post('/api/desk', 'refundOrder', {
 
 const payment = {
   /** All that is left to pay, or an amount. */
-  amount: z.union([z.literal('full'), amount]),
+  amount: z.union([z.enum(['full']), amount]),
   method: z.enum(venueMethods),
 };
 

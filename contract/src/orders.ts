@@ -53,7 +53,16 @@ const sought = {
   state: orNull(z.enum(searchStates)),
   due: orNull(z.enum(searchDues)),
 };
-const location = { locationKey: 'clientLocationKey' } as const;
+const names = {
+  ...({
+    locationKey: 'clientLocationKey',
+    text: 'text',
+    visitFrom: 'visitFrom',
+    visitTo: 'visitTo',
+  } as const),
+  ...({ soldFrom: 'soldFrom', soldTo: 'soldTo', activityKey: 'activityKey' } as const),
+  ...({ state: 'state', due: 'due', sort: 'sort' } as const),
+} as const;
 
 export const searchOrders = get('/api/desk', 'searchOrders', {
   summary: 'A page of the sold orders that match a text and all filters.',
@@ -65,7 +74,7 @@ export const searchOrders = get('/api/desk', 'searchOrders', {
       /** `nextPage` of the page before. */
       page: orNull(text(2000)),
     },
-    location,
+    { ...names, page: 'page' },
   ),
   output: wire({
     orders: z.array(foundOrder),
@@ -91,7 +100,7 @@ export type FoundOrders = z.output<typeof searchOrders.output>;
 export const ordersCsv = get('/api/desk', 'orders.csv', {
   summary:
     'The sold orders that match, with a row for each; refused beyond 5,000 of them, in the order of the search. The head is in the default language of the location.',
-  input: wire({ ...sought, sort: orNull(z.enum(searchSorts)) }, location),
+  input: wire({ ...sought, sort: orNull(z.enum(searchSorts)) }, names),
   output: z.string(),
   limit: 'cart',
   access: 'staff',
@@ -175,7 +184,10 @@ export const orderNumber = text(40);
 
 export const getSoldOrder = get('/api/desk', 'getSoldOrder', {
   summary: 'A sold order with its lines, money and history, in the language that is asked for.',
-  input: wire({ locationKey: numberInQuery<LocationKey>(), orderNumber }, location),
+  input: wire(
+    { locationKey: numberInQuery<LocationKey>(), orderNumber },
+    { locationKey: 'clientLocationKey', orderNumber: 'orderNumber' },
+  ),
   output: soldOrder,
   limit: 'read',
   access: 'staff',

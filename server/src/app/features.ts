@@ -59,10 +59,10 @@ import { createTransport } from '../features/transport/transport.service.ts';
 import { createDisabledNotices } from '../features/webhooks/disabled-notices.service.ts';
 import { createWebhooks } from '../features/webhooks/webhooks.service.ts';
 import type { Clock } from '../platform/clock.ts';
-import { late } from '../platform/late.ts';
 import { hashOrderKey, newOrderKey } from '../platform/order-keys.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
+import { createDeskServices } from './desk-services.ts';
 import type { Needs } from './needs.ts';
 import { createOffers } from './offers.ts';
 
@@ -155,16 +155,8 @@ function createOrderServices(
   const transport = createTransport({ db, catalog, cart, orders, hashOrderKey });
   const promoCodes = createPromoCodes({ db, clock, catalog, cart, orders, tries });
   const giftCards = createGiftCards({
-    db,
-    catalog,
-    cart,
-    orders,
-    mail,
-    from,
-    publicUrl,
-    imageHost,
-    secret: giftCardSecret,
-    tries,
+    ...{ db, catalog, cart, orders, mail, from, publicUrl, imageHost },
+    ...{ secret: giftCardSecret, tries },
   });
   const merchant = configuration.payment;
   const issuers = [giftCards.issuer, issueMemberships, ticketIssuer(sms !== null), issueCommissions];
@@ -213,21 +205,13 @@ function createOrderServices(
   };
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
-  const soldOrders = late(async () => {
-    const { createSoldOrders } = await import('../features/orders/sold-orders.service.ts');
-    return createSoldOrders({ db, clock, catalog });
-  });
-  const deskChanges = late(async () => {
-    const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
-    return createDeskChanges({
-      ...{ database, clock, catalog, changes, secret: giftCardSecret },
-      mail: { from, publicUrl, imageHost, passWallets },
-    });
+  const ofDesk = createDeskServices({
+    ...{ database, clock, catalog, changes, secret: giftCardSecret },
+    mail: { from, publicUrl, imageHost, passWallets },
   });
   return {
     orders,
-    soldOrders,
-    deskChanges,
+    ...ofDesk,
     cart,
     addOns,
     payments,

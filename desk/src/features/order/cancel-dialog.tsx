@@ -78,7 +78,7 @@ export function CancelDialog({ order, changes, ...props }: DialogOfOrder) {
       <div className="change-form">
         {lines.length > 1 && (
           <fieldset className="change-lines">
-            <legend className="label">{t('order.cancel.what')}</legend>
+            <legend>{t('order.cancel.what')}</legend>
             {lines.map((line) => (
               <Checkbox
                 key={line.orderLineKey}

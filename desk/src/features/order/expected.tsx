@@ -27,9 +27,7 @@ export function Expected({ quote, currency, isFresh }: ExpectedProps) {
           </h4>
           <p className="expected-big">{t('order.expected.emails', { count: quote.emails.length })}</p>
           {quote.emails.map(({ to, subject }) => (
-            <p key={`${to} ${subject}`} className="expected-to">
-              {to}
-            </p>
+            <p key={`${to} ${subject}`}>{to}</p>
           ))}
         </div>
       </div>

@@ -3,23 +3,24 @@ import type { FoundOrder } from '@gangway/contract/orders';
 import { type VenueDate, type VenueTime, type WallTime, wallTime } from '@gangway/domain/kernel/local-time';
 import { add, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { hasTime } from '@gangway/domain/order/departure-lines';
 import type { Line, Order } from '@gangway/domain/order/order';
 import type { SearchState } from '@gangway/domain/order/order-search';
 import { refundedAs } from '@gangway/domain/order/refunds';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { readablePhone } from '../location/international-phone.shared.ts';
 import { presentLabel } from './line-label.presenter.ts';
+import { visitOf } from './lines/kinds.ts';
 
 export const stateOf = ({ state, canceled }: Pick<Order, 'state' | 'canceled'>): SearchState => {
   if (state === 'cancelled') return 'canceled';
   return canceled.length > 0 ? 'partlyCanceled' : 'saved';
 };
 
-/** Returns the lines that are left, or those that were canceled if none is; a package counts as its members. */
+/** Returns the lines that are left, or those that were canceled if none is; one with parts counts as its parts. */
 function contentOf({ lines, canceled }: Order): readonly Line[] {
   const left = lines.length > 0 ? lines : canceled.map(({ line }) => line);
-  return left.filter(({ kind }) => kind !== 'package');
+  const wholes = new Set(left.map(({ parentKey }) => parentKey));
+  return left.filter(({ lineKey }) => !wholes.has(lineKey));
 }
 
 const startOf = (line: Line): string => presentLabel(line).start ?? '';
@@ -59,7 +60,7 @@ export function presentFound(order: Order, location: Location, today: VenueDate)
   const content = contentOf(order);
   const first = firstOf(content, today);
   const label = first === undefined ? null : presentLabel(first);
-  const isActivity = first?.kind === 'activity';
+  const visit = first === undefined ? null : visitOf(first);
   return {
     orderNumber: order.orderNumber ?? '',
     name: guestName(order),
@@ -68,8 +69,8 @@ export function presentFound(order: Order, location: Location, today: VenueDate)
     soldOn: soldOn(order),
     firstName: label?.name ?? '',
     firstStart: label?.start == null ? null : asWall(label.start),
-    firstHasTime: isActivity && hasTime(first),
-    guests: isActivity ? first.participants : 0,
+    firstHasTime: visit?.hasTime ?? false,
+    guests: visit?.guests ?? 0,
     more: Math.max(0, content.length - 1),
     state: stateOf(order),
     ...{ currency, total },

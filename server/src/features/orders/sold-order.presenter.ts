@@ -2,7 +2,6 @@
 import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
-import { departureKeyOf, hasTime } from '@gangway/domain/order/departure-lines';
 import type { CanceledLine, Line, Order, RefundState } from '@gangway/domain/order/order';
 import { isTaken } from '@gangway/domain/order/refunds';
 import { readablePhone } from '../location/international-phone.shared.ts';
@@ -10,6 +9,7 @@ import type { OrderEvent } from './find-orders.repo.ts';
 import { asWall, guestName, moneyOf, soldOn, stateOf } from './found-order.presenter.ts';
 import { historyWords } from './history.presenter.ts';
 import { presentLabel } from './line-label.presenter.ts';
+import { visitOf } from './lines/kinds.ts';
 import { lineDetails, type Showing } from './lines/operator-rows.presenter.ts';
 import { orderRows } from './order-answers.presenter.ts';
 import { cardName, methodName } from './payment-words.presenter.ts';
@@ -24,19 +24,16 @@ export interface AboutSold extends Showing {
 
 const instantOf = (at: string) => new Date(at).toISOString();
 
-/** Bookings of a day are on a departure; nobody knows when an open ticket is used. */
-const isOnDay = (line: Line): line is Extract<Line, { kind: 'activity' }> =>
-  line.kind === 'activity' && line.details.appointmentType !== 'none';
-
 function presentLine(line: Line, showing: Showing, canceled: CanceledLine | null): SoldLine {
   const { name, start } = presentLabel(line);
+  const visit = visitOf(line);
   return {
     orderLineKey: line.lineKey,
     parentLineKey: line.parentKey,
     name,
     start: start === null ? null : asWall(start),
-    hasTime: line.kind === 'activity' && hasTime(line),
-    departureKey: isOnDay(line) && canceled === null ? departureKeyOf(line) : null,
+    hasTime: visit?.hasTime ?? false,
+    departureKey: canceled === null ? (visit?.departureKey ?? null) : null,
     details: lineDetails(line, showing),
     price: line.subTotal,
     total: line.allocation.total,

@@ -19,6 +19,7 @@ import type {
   LineColumns,
   LineLabel,
   LineRow,
+  LineVisit,
   NewLine,
   OrderView,
   PresentedLines,
@@ -67,6 +68,9 @@ export const readLine = (row: LineRow): Line =>
 export const columnsOf = (line: NewLine): LineColumns => kindOf(line).columns(line);
 
 export const labelOf = (line: Line): LineLabel => kindOf(line).label(line);
+
+/** Returns the visit that a line books; null for what nobody comes for. */
+export const visitOf = (line: Line): LineVisit | null => kindOf(line).visit?.(line) ?? null;
 
 export const lineAgain = (line: Line, today: Today): NewLine => kindOf(line).again(line, today);
 

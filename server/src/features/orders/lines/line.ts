@@ -182,6 +182,14 @@ export interface LineLabel {
   start: WallTime | VenueDate | null;
 }
 
+/** Who comes, and to which departure. */
+export interface LineVisit {
+  guests: number;
+  hasTime: boolean;
+  /** Names the departure among those of its day; null if it may be any day. */
+  departureKey: string | null;
+}
+
 export interface KindOfLine<Kind extends LineKind> {
   /** Returns the ways to put what was posted into the cart; null if nothing of this kind was posted. */
   choose?(posted: Adding, by: Choosing): readonly Candidate[] | null;
@@ -195,6 +203,8 @@ export interface KindOfLine<Kind extends LineKind> {
   columns(line: NewLine<Kind>): LineColumns;
   /** What a line is called by itself, and when it starts; null if it has no time. */
   label(line: LineOf<Kind>): LineLabel;
+  /** Returns the visit that a line books; absent for what nobody comes for. */
+  visit?(line: LineOf<Kind>): LineVisit;
   read(row: LineRow): Omit<LineOf<Kind>, 'lineKey' | 'parentKey' | 'subTotal' | 'allocation'>;
   charge(line: LineOf<Kind> | NewLine<Kind>, snapshot: Snapshot, at: Standing): Charge;
   /** Null if promo codes do not apply to the kind. */

@@ -4,6 +4,7 @@ import { hasPassed } from '@gangway/domain/availability/has-passed';
 import { activityCharge } from '@gangway/domain/booking/activity-charge';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { isEditable } from '@gangway/domain/kernel/order-state';
+import { departureKeyOf, hasTime } from '@gangway/domain/order/departure-lines';
 import type { ActivityLine } from '@gangway/domain/order/order';
 import { Refused } from '../../../../platform/refused.ts';
 import { assertOnSale } from '../../../availability/on-sale.shared.ts';
@@ -33,6 +34,11 @@ export const activityLines: KindOfLine<'activity'> = {
         : details.appointmentType === 'date'
           ? dateOf(start)
           : null,
+  }),
+  visit: (line) => ({
+    guests: line.participants,
+    hasTime: hasTime(line),
+    departureKey: line.details.appointmentType === 'none' ? null : departureKeyOf(line),
   }),
   payable: (line, today) => assertPayable(line, today).wanted,
   numbered: numberProducts,

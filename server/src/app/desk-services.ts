@@ -1,0 +1,21 @@
+/** The services for a venue's own people, loaded with their first call to keep the start light. */
+import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
+import { late } from '../platform/late.ts';
+
+export function createDeskServices(needs: Parameters<typeof createDeskChanges>[0]) {
+  const {
+    database: { db },
+    clock,
+    catalog,
+  } = needs;
+  return {
+    soldOrders: late(async () => {
+      const { createSoldOrders } = await import('../features/orders/sold-orders.service.ts');
+      return createSoldOrders({ db, clock, catalog });
+    }),
+    deskChanges: late(async () => {
+      const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
+      return createDeskChanges(needs);
+    }),
+  };
+}
