@@ -28,14 +28,20 @@ import {
 import {
   cancelOrder,
   correctContact,
+  giveRefund,
   previewCancelOrder,
   previewCorrectContact,
+  previewGiveRefund,
   previewRefundOrder,
   previewResendOrder,
+  previewSendRefundAgain,
   previewTakePayment,
+  previewUndoPayment,
   refundOrder,
   resendOrder,
+  sendRefundAgain,
   takePayment,
+  undoPayment,
 } from './changes.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { getDay, getDeparture, manifestCsv, manifestPdf, watchDay } from './departures.ts';
@@ -197,6 +203,12 @@ export const calls = [
   takePayment,
   previewCorrectContact,
   correctContact,
+  previewUndoPayment,
+  undoPayment,
+  previewGiveRefund,
+  giveRefund,
+  previewSendRefundAgain,
+  sendRefundAgain,
   previewResendOrder,
   resendOrder,
   askPasskeyChallenge,

@@ -169,6 +169,68 @@ export const correctContact = post('/api/desk', 'correctContact', {
   permission: 'orders:change',
 });
 
+export const previewUndoPayment = post('/api/desk', 'previewUndoPayment', {
+  summary: 'What taking back the latest payment that the venue recorded would do; changes nothing.',
+  input: wire(change, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const undoPayment = post('/api/desk', 'undoPayment', {
+  summary:
+    'Takes back the latest payment that the venue recorded by mistake, if that still does what was previewed.',
+  input: wire({ ...change, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+/** How the venue gave the money back. */
+const given = { method: z.enum(venueMethods) };
+
+export const previewGiveRefund = post('/api/desk', 'previewGiveRefund', {
+  summary: 'What recording that the venue gave back all that it has to give would do; changes nothing.',
+  input: wire({ ...change, ...given }, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:refund',
+});
+
+export const giveRefund = post('/api/desk', 'giveRefund', {
+  summary: 'Records that the venue gave back all that it has to give, if that still does what was previewed.',
+  input: wire({ ...change, ...given, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:refund',
+});
+
+export const previewSendRefundAgain = post('/api/desk', 'previewSendRefundAgain', {
+  summary: 'What sending refunds to the payment provider again would do; changes nothing.',
+  input: wire(change, location),
+  output: previewed,
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:refund',
+});
+
+export const sendRefundAgain = post('/api/desk', 'sendRefundAgain', {
+  summary:
+    'Sends refunds that the payment provider refused to it again, if that still does what was previewed.',
+  input: wire({ ...change, ...agreed }, location),
+  output: made,
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:refund',
+});
+
 export const previewResendOrder = post('/api/desk', 'previewResendOrder', {
   summary: 'The email that the guest would get once more; sends nothing.',
   input: wire(order, location),

@@ -164,6 +164,8 @@ export const soldOrder = wire({
   refunded: amount,
   /** Refunds that only the venue can see to. */
   owed: amount,
+  /** Whether the latest payment that the venue recorded can be taken back. */
+  isUndoable: z.boolean(),
   /** Answers about guest and order, and whose link brought the guest. */
   details: z.array(z.string()),
   /** In the order they were added; what was canceled comes last. */

@@ -36,6 +36,7 @@ export const aSoldOrder = (order: Partial<SoldOrder> = {}): SoldOrder => ({
   dueOn: null,
   refunded: amount(0),
   owed: amount(0),
+  isUndoable: false,
   details: [],
   lines: [aSoldLine({})],
   charges: [],

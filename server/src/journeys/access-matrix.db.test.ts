@@ -330,6 +330,10 @@ const more: Readonly<Record<string, object>> = {
   takePayment: { method: 'cash', ...agreed },
   previewCorrectContact: { firstName: 'Eve' },
   correctContact: { firstName: 'Eve', ...agreed },
+  undoPayment: agreed,
+  previewGiveRefund: { method: 'cash' },
+  giveRefund: { method: 'cash', ...agreed },
+  sendRefundAgain: agreed,
   resendOrder: agreed,
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };

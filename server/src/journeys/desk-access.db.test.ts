@@ -116,6 +116,12 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   }),
   previewResendOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   resendOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
+  previewUndoPayment: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
+  undoPayment: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
+  previewGiveRefund: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), method: 'cash' }),
+  giveRefund: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), method: 'cash', ...agreed }),
+  previewSendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
+  sendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
   'orders.csv': () => ({ soldFrom: '2026-12-05' }),
   checkInTickets: () => ({ codes: ['ABCDEFGHJK'] }),
   undoCheckIn: () => ({ codes: ['ABCDEFGHJK'] }),
@@ -130,6 +136,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

@@ -231,6 +231,18 @@ const requests: Record<string, () => Promise<Request>> = {
   refundOrder: () => anOrderAtTheDesk('refundOrder', { amount: 12 }),
   takePayment: () => anOrderAtTheDesk('takePayment', { amount: 'full', method: 'cash' }),
   correctContact: () => anOrderAtTheDesk('correctContact', { firstName: 'Mia' }),
+  undoPayment: () =>
+    anOrderAtTheDesk('undoPayment', {}, [['takePayment', { amount: 'full', method: 'cash' }]]),
+  giveRefund: () =>
+    anOrderAtTheDesk('giveRefund', { method: 'cash' }, [
+      ['takePayment', { amount: 'full', method: 'cash' }],
+      ['cancelOrder', { givenBack: 'full' }],
+    ]),
+  sendRefundAgain: () =>
+    anOrderAtTheDesk('sendRefundAgain', {}, [['refundOrder', { amount: 100 }]], (orderNumber) =>
+      sql`update refund set state = 'refused' where order_id = (
+        select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
+    ),
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
@@ -307,19 +319,30 @@ const requests: Record<string, () => Promise<Request>> = {
 };
 
 /** The tickets of two guests, and the session of somebody at the gate. */
-/** An order with a balance, and a change of it that was previewed. */
-async function anOrderAtTheDesk(call: string, change: object): Promise<Request> {
+/** An order with a balance after some changes, and a change of it that was previewed. */
+async function anOrderAtTheDesk(
+  call: string,
+  change: object,
+  before: readonly (readonly [call: string, change: object])[] = [],
+  then: (orderNumber: string) => Promise<unknown> = async () => undefined,
+): Promise<Request> {
   const { key } = await aDepositVenue(app);
   const desk = await joinAs(app, [key], 'desk', { email: `desk-${key}@check.example`, name: 'Dana' });
   const { OrderNumber } = await boughtWithDeposit(app, key);
   await app.payments.drain();
-  const members = { clientLocationKey: key, orderNumber: OrderNumber, ...change };
-  const path = `/api/desk/preview${call.charAt(0).toUpperCase()}${call.slice(1)}`;
-  const { body } = await ask<{ Quote: { Revision: number; Figures: string } }>(app, 'POST', path, members, {
-    ...desk,
-  });
-  const { Revision: revision, Figures: figures } = body.Quote;
-  return { path: `desk/${call}`, members: { ...members, revision, figures }, headers: { ...desk } };
+  async function previewed(name: string, asked: object): Promise<Request> {
+    const members = { clientLocationKey: key, orderNumber: OrderNumber, ...asked };
+    const path = `/api/desk/preview${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const { body } = await ask<{ Quote: { Revision: number; Figures: string } }>(app, 'POST', path, members, {
+      ...desk,
+    });
+    const { Revision: revision, Figures: figures } = body.Quote;
+    return { path: `desk/${name}`, members: { ...members, revision, figures }, headers: { ...desk } };
+  }
+  for (const [name, asked] of before) await send(await previewed(name, asked), aKey());
+  await app.payments.drain();
+  await then(OrderNumber ?? '');
+  return previewed(call, change);
 }
 
 async function aPartyAtTheGate() {

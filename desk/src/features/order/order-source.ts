@@ -4,14 +4,20 @@ import {
   cancelOrder,
   correctContact,
   type ExpectedChange,
+  giveRefund,
   previewCancelOrder,
   previewCorrectContact,
+  previewGiveRefund,
   previewRefundOrder,
   previewResendOrder,
+  previewSendRefundAgain,
   previewTakePayment,
+  previewUndoPayment,
   refundOrder,
   resendOrder,
+  sendRefundAgain,
   takePayment,
+  undoPayment,
 } from '@gangway/contract/changes';
 import { getSoldOrder, type SoldOrder } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
@@ -82,6 +88,9 @@ type Asked<Preview extends AnyCall> = Omit<InputOf<Preview>, keyof OrderNamed>;
 export type AskedCancellation = Asked<typeof previewCancelOrder>;
 export type AskedRefund = Asked<typeof previewRefundOrder>;
 export type AskedPayment = Asked<typeof previewTakePayment>;
+export type AskedGiven = Asked<typeof previewGiveRefund>;
+/** A reason, and whether the guest is emailed. */
+export type AskedPlainly = Asked<typeof previewUndoPayment>;
 export type AskedContact = Asked<typeof previewCorrectContact>;
 
 export interface OrderChanges {
@@ -89,6 +98,9 @@ export interface OrderChanges {
   refund(asked: AskedRefund): ChangeToMake;
   takePayment(asked: AskedPayment): ChangeToMake;
   correctContact(asked: AskedContact): ChangeToMake;
+  undoPayment(asked: AskedPlainly): ChangeToMake;
+  giveRefund(asked: AskedGiven): ChangeToMake;
+  sendRefundAgain(asked: AskedPlainly): ChangeToMake;
   resend(): ChangeToMake;
 }
 
@@ -98,5 +110,9 @@ export const changesOf = (order: OrderNamed, currency: string): OrderChanges => 
   takePayment: (asked) => changeOf([previewTakePayment, takePayment], { ...order, ...asked }, currency),
   correctContact: (asked) =>
     changeOf([previewCorrectContact, correctContact], { ...order, ...asked }, currency),
+  undoPayment: (asked) => changeOf([previewUndoPayment, undoPayment], { ...order, ...asked }, currency),
+  giveRefund: (asked) => changeOf([previewGiveRefund, giveRefund], { ...order, ...asked }, currency),
+  sendRefundAgain: (asked) =>
+    changeOf([previewSendRefundAgain, sendRefundAgain], { ...order, ...asked }, currency),
   resend: () => changeOf([previewResendOrder, resendOrder], order, currency),
 });

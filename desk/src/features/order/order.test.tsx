@@ -306,6 +306,60 @@ it('records a payment of what is due by the way that is chosen', async () => {
   });
 });
 
+it('records what the venue gave back by the way it did, only where something is to be given back', async () => {
+  const asked = await openDesk(
+    at,
+    answering(
+      { owed: amount(1200) },
+      {
+        previewGiveRefund: () =>
+          previewOf({ refund: amount(1200), refundParts: ['$12.00 by bank transfer'] }),
+        giveRefund: () => ({ applied: true, modelErrors: null }),
+      },
+    ),
+  );
+  const dialog = await opened('Money given back');
+  await userEvent.click(dialog.getByRole('radio', { name: 'Bank transfer' }));
+  await dialog.findByText('$12.00 by bank transfer');
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Record it' }).getAttribute('aria-disabled')).toBeNull(),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+  await screen.findByText('It was recorded as given back');
+  expect(asked.find(({ name }) => name === 'giveRefund')?.input).toMatchObject({ method: 'transfer' });
+});
+
+it('takes back a payment, and sends a refund again, only where there is one', async () => {
+  const refused = { name: 'Visa ••4242', on: '2026-07-18T15:00:00.000Z', amount: amount(1200) };
+  await openDesk(
+    at,
+    answering(
+      { isUndoable: true, owed: amount(1200), refunds: [{ ...refused, state: 'refused' }] },
+      {
+        previewUndoPayment: () => previewOf({}),
+        undoPayment: () => ({ applied: true, modelErrors: null }),
+        previewSendRefundAgain: () => previewOf({ refund: amount(1200) }),
+        sendRefundAgain: () => ({ applied: true, modelErrors: null }),
+      },
+    ),
+  );
+  const undoing = await opened('Undo the payment');
+  await undoing.findByText('1 email');
+  await userEvent.click(undoing.getByRole('button', { name: 'Undo the payment' }));
+  await screen.findByText('The payment was undone');
+  const sending = await opened('Refund again');
+  await sending.findByText('$12.00 back');
+  await userEvent.click(sending.getByRole('button', { name: 'Send it again' }));
+  await screen.findByText('The refund was sent again');
+});
+
+it('offers neither where there is none', async () => {
+  await openDesk(at, answering());
+  await screen.findByRole('button', { name: 'Cancel' });
+  for (const name of ['Undo the payment', 'Money given back', 'Refund again', 'Take a payment'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 it('sends only those contact details that were corrected', async () => {
   const asked = await openDesk(at, answering({}, { previewCorrectContact: () => previewOf({}) }));
   const dialog = await opened('Contact details');

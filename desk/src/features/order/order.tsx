@@ -26,6 +26,7 @@ import { momentWords } from './order-words.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+import { GiveRefundDialog, SendRefundDialog, UndoPaymentDialog } from './settle-dialogs.tsx';
 
 interface OrderProps {
   venue: Venue;
@@ -130,6 +131,20 @@ function actionsOf(venue: Venue, order: SoldOrder): Action[] {
       ...{ key: 'payment', icon: 'card', dialog: PaymentDialog },
       ...{ words: t('order.payment.open'), done: t('order.payment.done') },
     },
+    order.isUndoable && {
+      ...{ key: 'undo', icon: 'undo', dialog: UndoPaymentDialog, isDangerous: true },
+      ...{ words: t('order.undo.open'), done: t('order.undo.done') },
+    },
+    may(venue, 'orders:refund') &&
+      order.owed > 0 && {
+        ...{ key: 'give', icon: 'check', dialog: GiveRefundDialog },
+        ...{ words: t('order.give.open'), done: t('order.give.done') },
+      },
+    may(venue, 'orders:refund') &&
+      order.refunds.some((refund) => refund.state === 'refused') && {
+        ...{ key: 'again', icon: 'refresh', dialog: SendRefundDialog },
+        ...{ words: t('order.again.open'), done: t('order.again.done') },
+      },
     may(venue, 'orders:refund') &&
       received > 0 && {
         ...{ key: 'refund', icon: 'undo', dialog: RefundDialog, isDangerous: true },

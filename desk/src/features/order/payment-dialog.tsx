@@ -9,27 +9,15 @@ import { AmountField } from './amount-field.tsx';
 import type { DialogOfOrder } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ReasonField, TellBox } from './change-fields.tsx';
-
-const methods = ['cash', 'terminal', 'transfer', 'other'] as const;
-type Method = (typeof methods)[number];
-const isMethod = (value: string): value is Method => (methods as readonly string[]).includes(value);
+import { isVenueMethod, methodOptions, type VenueMethod } from './venue-methods.ts';
 
 type Way = 'full' | 'amount';
-
-/** In the current language. */
-const methodOptions = () =>
-  [
-    { value: 'cash', label: t('order.payment.by.cash') },
-    { value: 'terminal', label: t('order.payment.by.terminal') },
-    { value: 'transfer', label: t('order.payment.by.transfer') },
-    { value: 'other', label: t('order.payment.by.other') },
-  ] satisfies readonly { value: Method; label: string }[];
 
 export function PaymentDialog({ order, changes, ...props }: DialogOfOrder) {
   const { currency, due } = order;
   const [way, setWay] = useState<Way>('full');
   const [typed, setTyped] = useState('');
-  const [method, setMethod] = useState<Method>('cash');
+  const [method, setMethod] = useState<VenueMethod>('cash');
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(true);
   const amount = way === 'full' ? way : readAmount(typed, currency);
@@ -72,7 +60,7 @@ export function PaymentDialog({ order, changes, ...props }: DialogOfOrder) {
           value={method}
           options={methodOptions()}
           onChange={(value) => {
-            if (isMethod(value)) setMethod(value);
+            if (isVenueMethod(value)) setMethod(value);
           }}
         />
         <ReasonField value={reason} onChange={setReason} />

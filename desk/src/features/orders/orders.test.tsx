@@ -429,7 +429,7 @@ it('has what was found as a file, by the filters of the list (6-12)', async () =
   await openOrders({}, '?text=l%C3%ADnd+a&visitFrom=2026-07-18&activity=101&state=saved&due=owed&sort=visit');
   await firstFound();
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
-    '/api/desk/orders.csv?clientLocationKey=1&Text=l%C3%ADnd+a&VisitFrom=2026-07-18&ActivityKey=101&State=saved&Due=owed&Sort=visit',
+    '/api/desk/orders.csv?clientLocationKey=1&text=l%C3%ADnd+a&visitFrom=2026-07-18&activityKey=101&state=saved&due=owed&sort=visit',
   );
 });
 

@@ -3,14 +3,20 @@ import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellation
 import {
   cancelOrder,
   correctContact,
+  giveRefund,
   previewCancelOrder,
   previewCorrectContact,
+  previewGiveRefund,
   previewRefundOrder,
   previewResendOrder,
+  previewSendRefundAgain,
   previewTakePayment,
+  previewUndoPayment,
   refundOrder,
   resendOrder,
+  sendRefundAgain,
   takePayment,
+  undoPayment,
 } from '@gangway/contract/changes';
 import { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
 import type { FastifyInstance } from 'fastify';
@@ -44,6 +50,12 @@ export function deskChangesRoutes(
   serve(app, takePayment, gate, async (...of) => (await changes()).takePayment.make(...of));
   serve(app, previewCorrectContact, gate, async (...of) => (await changes()).correctContact.preview(...of));
   serve(app, correctContact, gate, async (...of) => (await changes()).correctContact.make(...of));
+  serve(app, previewUndoPayment, gate, async (...of) => (await changes()).undoPayment.preview(...of));
+  serve(app, undoPayment, gate, async (...of) => (await changes()).undoPayment.make(...of));
+  serve(app, previewGiveRefund, gate, async (...of) => (await changes()).giveRefund.preview(...of));
+  serve(app, giveRefund, gate, async (...of) => (await changes()).giveRefund.make(...of));
+  serve(app, previewSendRefundAgain, gate, async (...of) => (await changes()).sendRefundAgain.preview(...of));
+  serve(app, sendRefundAgain, gate, async (...of) => (await changes()).sendRefundAgain.make(...of));
   serve(app, previewResendOrder, gate, async (...of) => (await changes()).resendOrder.preview(...of));
   serve(app, resendOrder, gate, async (...of) => (await changes()).resendOrder.make(...of));
 }

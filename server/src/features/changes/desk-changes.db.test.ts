@@ -6,19 +6,22 @@ import { aDepositVenue, boughtWithDeposit } from '../../testing/deposit-journey.
 import { storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
+import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { wholeDatabase } from '../../testing/whole-database.ts';
 
+const gateway = new ScriptedGateway();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ gateway });
 });
 afterAll(async () => {
   await assertSound(app.database.db);
   await app.close();
 });
 beforeEach(async () => {
+  gateway.refunds = 'answered';
   await app.drainOutbox();
   app.mail.sent.length = 0;
 });
@@ -162,6 +165,60 @@ describe('a change at the desk', () => {
     const order = await read(of, browser);
     expect([order.Due, order.Payments.at(-1)]).toMatchObject([32.6, { Name: 'Cash', Amount: 50 }]);
     expect(lastWords(order).at(-1)).toMatch(/\$50\.00 .*By Dana\./);
+  });
+
+  it('takes back a payment that was recorded by mistake (6-12)', async () => {
+    const { key } = await aDepositVenue(app);
+    const of = { key, orderNumber: (await boughtWithDeposit(app, key)).OrderNumber ?? '' };
+    const browser = await deskOf(key);
+    const taking = { amount: 50, method: 'cash' };
+    await make('takePayment', of, taking, await quoted('takePayment', of, taking, browser), browser);
+    expect(await read(of, browser)).toMatchObject({ Due: 32.6, IsUndoable: true });
+    const quote = await quoted('undoPayment', of, {}, browser);
+    expect(quote).toMatchObject({ DueBefore: 32.6, DueAfter: 82.6, Refund: 0 });
+    await make('undoPayment', of, {}, quote, browser);
+    expect(await read(of, browser)).toMatchObject({ Due: 82.6, IsUndoable: false });
+  });
+
+  it('records that the venue gave back what it had taken itself (6-12)', async () => {
+    const { key } = await aDepositVenue(app);
+    const of = { key, orderNumber: (await boughtWithDeposit(app, key)).OrderNumber ?? '' };
+    const browser = await deskOf(key);
+    for (const [call, members] of [
+      ['takePayment', { amount: 'full', method: 'cash' }],
+      ['cancelOrder', { givenBack: 'full' }],
+    ] as const)
+      await make(call, of, members, await quoted(call, of, members, browser), browser);
+    expect(await read(of, browser)).toMatchObject({ Owed: 82.6 });
+    const quote = await quoted('giveRefund', of, { method: 'transfer' }, browser);
+    expect(quote).toMatchObject({ Refund: 82.6, RefundParts: ['$82.60 by bank transfer'] });
+    await make('giveRefund', of, { method: 'transfer' }, quote, browser);
+    const order = await read(of, browser);
+    expect(order).toMatchObject({ Owed: 0 });
+    expect(refused(await preview('giveRefund', of, { method: 'cash' }, browser))).toHaveLength(1);
+  });
+
+  it('sends a refund that the payment provider refused again (6-12)', async () => {
+    const of = await sold();
+    const browser = await deskOf(of.key);
+    await app.payments.reconcile(0);
+    gateway.refunds = 'refused';
+    await make(
+      'refundOrder',
+      of,
+      { amount: 12 },
+      await quoted('refundOrder', of, { amount: 12 }, browser),
+      browser,
+    );
+    await app.payments.drain();
+    await app.payments.reconcile(0);
+    expect(await read(of, browser)).toMatchObject({ Owed: 12 });
+    gateway.refunds = 'answered';
+    const quote = await quoted('sendRefundAgain', of, {}, browser);
+    expect(quote.RefundParts).toEqual(['$12.00 to Visa ending in 4242']);
+    await make('sendRefundAgain', of, {}, quote, browser);
+    await app.payments.reconcile(0);
+    expect(await read(of, browser)).toMatchObject({ Owed: 0, Refunded: 12 });
   });
 
   it('keeps who made it and why, and tells the guest nothing if that is asked for (6-12)', async () => {

@@ -4,13 +4,16 @@ import type {
   ExpectedChange,
   previewCancelOrder,
   previewCorrectContact,
+  previewGiveRefund,
   previewRefundOrder,
   previewResendOrder,
+  previewSendRefundAgain,
   previewTakePayment,
+  previewUndoPayment,
 } from '@gangway/contract/changes';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { backPartsOf, partWords } from '@gangway/domain/order/back-parts';
+import { type BackPart, backPartsOf, partWords } from '@gangway/domain/order/back-parts';
 import type { GivenBack } from '@gangway/domain/order/cancel';
 import type { Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
@@ -22,10 +25,11 @@ import type { Change, ChangeRecord } from './change.shared.ts';
 import { agreedTo, byNumber, type Changes, objectionTo } from './change-order.service.ts';
 import { type Correction, contactCorrection } from './contact.service.ts';
 import { creditFor } from './credit-for.service.ts';
-import { type AskedTaking, paymentAtVenue } from './payment-at-venue.service.ts';
+import { type AskedTaking, paymentAtVenue, paymentUndone } from './payment-at-venue.service.ts';
 import { type AskedRefund, priceReduction } from './refund.service.ts';
 import { type Rehearsal, type RehearsalNeeds, rehearse } from './rehearse.service.ts';
 import { confirmationAgain } from './resend.service.ts';
+import { type AskedGiven, refundsAgain, refundsGiven } from './settle-refunds.service.ts';
 
 /** The members that every call has; those that a change has no use for are absent. */
 interface Common {
@@ -42,6 +46,8 @@ interface Money {
   /** Payments and gift cards less refunds, afterwards. */
   paidAfter: Amount;
   refunds: Refunds | null;
+  /** Of refunds that were decided before. */
+  back?: readonly BackPart[];
   kept: Amount;
 }
 
@@ -121,6 +127,24 @@ const deskChanges = {
     }),
     money: sameMoney,
   }),
+  undoPayment: deskChange({
+    change: paymentUndone,
+    askedOf: (_input: InputOf<typeof previewUndoPayment>) => ({}),
+    money: (decided) => ({
+      ...sameMoney(decided),
+      paidAfter: subtract(decided.order.total, decided.left),
+    }),
+  }),
+  giveRefund: deskChange({
+    change: refundsGiven,
+    askedOf: ({ method }: InputOf<typeof previewGiveRefund>): AskedGiven => ({ amount: null, method }),
+    money: (decided) => ({ ...sameMoney(decided), back: decided.back }),
+  }),
+  sendRefundAgain: deskChange({
+    change: refundsAgain,
+    askedOf: (_input: InputOf<typeof previewSendRefundAgain>) => ({}),
+    money: (decided) => ({ ...sameMoney(decided), back: decided.back }),
+  }),
   resendOrder: deskChange({
     change: confirmationAgain,
     askedOf: (_input: InputOf<typeof previewResendOrder>) => ({}),
@@ -149,11 +173,11 @@ function dueOf(total: Amount, paid: Amount): Amount {
 function presentExpected(
   order: Order,
   agreed: Agreeing,
-  { totalAfter, paidAfter, refunds, kept }: Money,
+  { totalAfter, paidAfter, refunds, back = [], kept }: Money,
   { places, stock, tickets, emails }: Rehearsal,
   asCredit: boolean,
 ): ExpectedChange {
-  const parts = backPartsOf(order, refunds, asCredit);
+  const parts = [...backPartsOf(order, refunds, asCredit), ...back];
   return {
     ...agreed,
     totalBefore: order.total,
@@ -237,6 +261,9 @@ export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }) 
     refundOrder: callsOf(deskChanges.refundOrder),
     takePayment: callsOf(deskChanges.takePayment),
     correctContact: callsOf(deskChanges.correctContact),
+    undoPayment: callsOf(deskChanges.undoPayment),
+    giveRefund: callsOf(deskChanges.giveRefund),
+    sendRefundAgain: callsOf(deskChanges.sendRefundAgain),
     resendOrder: callsOf(deskChanges.resendOrder),
   };
 }

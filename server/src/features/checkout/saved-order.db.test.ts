@@ -38,6 +38,7 @@ const activity = {
 const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];

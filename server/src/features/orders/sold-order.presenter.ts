@@ -4,6 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { CanceledLine, Line, Order, RefundState } from '@gangway/domain/order/order';
 import { isTaken } from '@gangway/domain/order/refunds';
+import { lastTaken } from '@gangway/domain/order/venue-payment';
 import { readablePhone } from '../location/international-phone.shared.ts';
 import type { OrderEvent } from './find-orders.repo.ts';
 import { asWall, guestName, moneyOf, soldOn, stateOf } from './found-order.presenter.ts';
@@ -102,6 +103,7 @@ export function presentSold(about: AboutSold): SoldOrder {
     ...{ today, timeZone: location.timeZone, currency, total },
     received: add(order.paid, order.redeemed),
     ...money,
+    isUndoable: lastTaken(order) !== null,
     dueOn: money.due > zero ? balanceDueDate : null,
     details: orderRows(order, location),
     lines: [
