@@ -9,6 +9,9 @@ export function useOfflineSince(): number | null {
     const find = () => setSince(null);
     addEventListener('offline', lose);
     addEventListener('online', find);
+    // It may have changed since the first look, before anybody listened.
+    if (navigator.onLine) find();
+    else lose();
     return () => {
       removeEventListener('offline', lose);
       removeEventListener('online', find);

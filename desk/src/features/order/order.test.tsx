@@ -2,9 +2,9 @@
 import type { ExpectedChange } from '@gangway/contract/changes';
 import type { SoldOrder } from '@gangway/contract/orders';
 import { amount } from '@gangway/domain/kernel/money';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anExpectedChange, aSoldLine, aSoldOrder } from '../../testing/a-sold-order.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { namesOf, openDesk } from '../../testing/open-desk.tsx';
@@ -29,7 +29,7 @@ const opened = async (name: string) => {
 it('says who bought what, what was paid, and what happened (6-12)', async () => {
   const asked = await openDesk(at, answering());
   await screen.findByRole('heading', { level: 1, name: 'Maya Okonkwo' });
-  expect(document.title).toBe('Maya Okonkwo · Larkspur Lake');
+  await waitFor(() => expect(document.title).toBe('Maya Okonkwo · Larkspur Lake'));
   expect(asked.find(({ name }) => name === 'getSoldOrder')?.input).toMatchObject({
     orderNumber: 'LARK-48213',
   });
@@ -394,13 +394,14 @@ it('sends the confirmation once more after showing it', async () => {
 it('changes nothing without a connection, and says so', async () => {
   await openDesk(at, answering());
   await screen.findByRole('heading', { level: 1, name: 'Maya Okonkwo' });
-  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  window.dispatchEvent(new Event('offline'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
   await screen.findByText('Money and places need a connection. You can read, not change.');
   const button = screen.getByRole('button', { name: 'Cancel' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button);
   expect(screen.queryByRole('dialog')).toBeNull();
-  Reflect.deleteProperty(navigator, 'onLine');
-  window.dispatchEvent(new Event('online'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
 });

@@ -66,7 +66,7 @@ it('lists what was sold with who, what, when and where the money stands (6-12)',
       ]),
   });
   await firstFound();
-  expect(document.title).toBe('Orders · Larkspur Lake');
+  await waitFor(() => expect(document.title).toBe('Orders · Larkspur Lake'));
   const cells = rows().map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(cells[0]).toEqual([
     ...['LARK-48213', 'Maya Okonkwo-Lindqvist', '(303) 555-0100', 'Sunrise Kayak+ 1 more'],

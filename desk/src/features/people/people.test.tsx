@@ -45,7 +45,7 @@ const inDialog = (name: string) => within(screen.getByRole('alertdialog')).getBy
 
 it('shows who works here and who is invited', async () => {
   await openPeople();
-  expect(document.title).toBe('People · Larkspur Lake');
+  await waitFor(() => expect(document.title).toBe('People · Larkspur Lake'));
   const [mine, theirs] = screen.getAllByRole('row').slice(1);
   expect(mine?.textContent).toContain('You');
   expect(theirs?.textContent).toContain('ben@larkspur.example');

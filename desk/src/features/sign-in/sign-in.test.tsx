@@ -30,7 +30,7 @@ async function askForCode(answers: Answers = works, at = '/desk/sign-in') {
 it('leads from the email by the code to the first screen, without a button for the code', async () => {
   const asked = await openDesk('/desk/sign-in', works);
   expect(document.activeElement).toBe(email());
-  expect(document.title).toBe('Sign in · Desk');
+  await waitFor(() => expect(document.title).toBe('Sign in · Desk'));
   await userEvent.type(email(), 'ana@larkspur.example{Enter}');
   await heading('Enter your code');
   expect(screen.getByText('If ana@larkspur.example works here, a code is on its way.')).toBeTruthy();
