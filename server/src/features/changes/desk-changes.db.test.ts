@@ -180,6 +180,21 @@ describe('a change at the desk', () => {
     expect(await read(of, browser)).toMatchObject({ Due: 82.6, IsUndoable: false });
   });
 
+  it('takes back a payment of a canceled order, which then costs less (6-12)', async () => {
+    const { key } = await aDepositVenue(app);
+    const of = { key, orderNumber: (await boughtWithDeposit(app, key)).OrderNumber ?? '' };
+    const browser = await deskOf(key);
+    for (const [call, members] of [
+      ['takePayment', { amount: 50, method: 'cash' }],
+      ['cancelOrder', { givenBack: 'nothing' }],
+    ] as const)
+      await make(call, of, members, await quoted(call, of, members, browser), browser);
+    const quote = await quoted('undoPayment', of, {}, browser);
+    expect(quote).toMatchObject({ TotalBefore: 85.4, TotalAfter: 35.4, DueBefore: 0, DueAfter: 0 });
+    await make('undoPayment', of, {}, quote, browser);
+    expect(await read(of, browser)).toMatchObject({ Total: 35.4, Due: 0 });
+  });
+
   it('records that the venue gave back what it had taken itself (6-12)', async () => {
     const { key } = await aDepositVenue(app);
     const of = { key, orderNumber: (await boughtWithDeposit(app, key)).OrderNumber ?? '' };

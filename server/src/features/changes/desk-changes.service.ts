@@ -130,10 +130,12 @@ const deskChanges = {
   undoPayment: deskChange({
     change: paymentUndone,
     askedOf: (_input: InputOf<typeof previewUndoPayment>) => ({}),
-    money: (decided) => ({
-      ...sameMoney(decided),
-      paidAfter: subtract(decided.order.total, decided.left),
-    }),
+    money: (decided) => {
+      const { order, undone, left } = decided;
+      // A canceled order costs what it keeps of the payments.
+      const totalAfter = order.state === 'cancelled' ? subtract(order.total, undone.left) : order.total;
+      return { ...sameMoney(decided), totalAfter, paidAfter: subtract(totalAfter, left) };
+    },
   }),
   giveRefund: deskChange({
     change: refundsGiven,
