@@ -68,6 +68,7 @@ import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
+import { getDayToBook, sellOrder } from './selling.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
 import {
@@ -211,6 +212,8 @@ export const calls = [
   sendRefundAgain,
   previewResendOrder,
   resendOrder,
+  getDayToBook,
+  sellOrder,
   askPasskeyChallenge,
   signInWithPasskey,
   askNewPasskey,

@@ -147,7 +147,7 @@ export const priceActivity = post('/api/booking', 'priceActivity', {
 
 export const addToCart = post('/api/booking', 'addToCart', {
   summary:
-    'Adds or replaces one item and holds its places: exactly one of Activity, Package, Products and GiftCards (6.1).',
+    'Adds or replaces one item and holds its places: exactly one of Activity, Package, Products and GiftCards (6.1). For staff without the notice that guests have to give.',
   input: wire(
     {
       locationKey,
@@ -186,6 +186,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
   }),
   limit: 'cart',
   changes: true,
+  permission: 'orders:change',
 });
 
 const orderNames = { orderKey: 'orderKey', locationKey: 'clientLocationKey' } as const;

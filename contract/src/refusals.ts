@@ -223,6 +223,7 @@ export const refusals = {
   cardUsed: forVenue,
   contactEmail: forVenue,
   contactPhone: forVenue,
+  guestNameless: forVenue,
   contactUnchanged: forVenue,
   dueTooLate: forVenue,
   creditNotUsable: forVenue,

@@ -61,6 +61,7 @@ export interface Messages {
   'refusals.giftCardLeavesTooLittle': { least: string | number };
   'refusals.giftCardNotFound': null;
   'refusals.guestErased': { number: string | number };
+  'refusals.guestNameless': null;
   'refusals.guestPassesUsedUp': { left: number };
   'refusals.guestsArrived': null;
   'refusals.idPhotoMissing': null;

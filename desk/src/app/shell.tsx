@@ -9,6 +9,7 @@ import { timeOf } from '../lib/moments.ts';
 import { noFilters } from '../lib/order-filters.ts';
 import {
   accountAddress,
+  bookAddress,
   dayAddress,
   firstScreen,
   homeAddress,
@@ -54,6 +55,10 @@ function entriesOf(venue: Venue | undefined): Entry[] {
           },
         ]
       : [];
+  const book: Entry[] =
+    venue !== undefined && may(venue, 'orders:change')
+      ? [{ screen: 'book', to: bookAddress(venue.locationKey), icon: 'phone', words: t('app.nav.book') }]
+      : [];
   const people: Entry[] =
     venue !== undefined && may(venue, 'staff:manage')
       ? [{ screen: 'people', to: peopleAddress(venue.locationKey), icon: 'age', words: t('app.nav.people') }]
@@ -61,6 +66,7 @@ function entriesOf(venue: Venue | undefined): Entry[] {
   return [
     ...day,
     ...orders,
+    ...book,
     ...people,
     { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') },
   ];

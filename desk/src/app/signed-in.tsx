@@ -13,6 +13,7 @@ import { lateScreen, UntilLoaded } from './late-screen.tsx';
 import { Shell } from './shell.tsx';
 
 const Account = lateScreen(async () => (await import('../features/account/account.tsx')).Account);
+const Book = lateScreen(async () => (await import('../features/book/book.tsx')).Book);
 const Day = lateScreen(async () => (await import('../features/day/day.tsx')).Day);
 const Departure = lateScreen(async () => (await import('../features/departure/departure.tsx')).Departure);
 const Order = lateScreen(async () => (await import('../features/order/order.tsx')).Order);
@@ -58,6 +59,12 @@ function Screen({ session, place, venue }: ScreenProps) {
   switch (place.screen) {
     case 'account':
       return <Account session={session} />;
+    case 'book':
+      return venue !== undefined && may(venue, 'orders:change') ? (
+        <Book key={venue.locationKey} venue={venue} date={place.date} />
+      ) : (
+        <NoAccess venue={null} />
+      );
     case 'day':
       return venue !== undefined && may(venue, 'day:read') ? (
         <Day key={venue.locationKey} venue={venue} place={place} />

@@ -20,6 +20,8 @@ export type Place =
       by: DayGrouping | null;
     }
   | { screen: 'departure'; venue: LocationKey; date: VenueDate; departureKey: string }
+  /** Today at the venue for null. */
+  | { screen: 'book'; venue: LocationKey; date: VenueDate | null }
   | { screen: 'orders'; venue: LocationKey; search: OrderFilters }
   | { screen: 'order'; venue: LocationKey; orderNumber: string };
 
@@ -44,6 +46,9 @@ export function dayAddress(
   ).toString();
   return `/desk/${venue}/day${date === null ? '' : `/${date}`}${query === '' ? '' : `?${query}`}`;
 }
+
+export const bookAddress = (venue: LocationKey, date: VenueDate | null = null): string =>
+  `/desk/${venue}/book${date === null ? '' : `/${date}`}`;
 
 export function ordersAddress(venue: LocationKey, filters: OrderFilters): string {
   const query = writeFilters(filters);
@@ -116,11 +121,17 @@ function placeAt(
   query: URLSearchParams,
 ): Place | null {
   if (screen === 'people' && date === undefined) return { screen, venue };
+  if (screen === 'book') return bookAt(venue, date, departureKey);
   if (screen !== 'day' || more.length > 0) return null;
   if (date === undefined) return { screen, venue, date: null, ...shownIn(query) };
   if (!isVenueDate(date)) return null;
   if (departureKey === undefined) return { screen, venue, date, ...shownIn(query) };
   return /^[\w-]{1,40}$/.test(departureKey) ? { screen: 'departure', venue, date, departureKey } : null;
+}
+
+function bookAt(venue: LocationKey, date: string | undefined, more: string | undefined): Place | null {
+  if (date === undefined) return { screen: 'book', venue, date: null };
+  return isVenueDate(date) && more === undefined ? { screen: 'book', venue, date } : null;
 }
 
 function shownIn(query: URLSearchParams): { view: DayView | null; by: DayGrouping | null } {

@@ -1,8 +1,10 @@
 /** The calls of the desk as the browser sees them, answered by a test: wire forms out, every request recorded. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
 import * as orders from '@gangway/contract/orders';
+import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
@@ -33,7 +35,15 @@ type Answer<C extends AnyCall> = (
   input: InputOf<C>,
 ) => OutputOf<C> | Failure | Promise<OutputOf<C> | Failure>;
 
-const declared = { ...staff, ...departures, ...orders, ...changes, checkInTickets, undoCheckIn };
+const declared = {
+  ...staff,
+  ...departures,
+  ...orders,
+  ...changes,
+  ...cart,
+  ...selling,
+  ...{ checkInTickets, undoCheckIn },
+};
 
 const calls = Object.values(declared).filter(
   (one): one is Extract<typeof one, AnyCall> => typeof one === 'object' && 'access' in one,

@@ -44,11 +44,11 @@ export type CheckedDetails = Pick<
 
 /**
  * Returns what is missing or invalid, in form order; empty if the order can be paid. Shared by the page and
- * the server. `phoneProblem` is what the reader of numbers said (kernel/phone-number), which the page loads late. State and postcode are required in countries that have them (C-30).
+ * the server. The email is optional for guests whom the venue's people book. `phoneProblem` is what the reader of numbers said (kernel/phone-number), which the page loads late. State and postcode are required in countries that have them (C-30).
  */
 export function checkCustomer(
   customer: CheckedDetails,
-  needs: { customerInfoRequired: boolean; requireBillingInfo: boolean },
+  needs: { customerInfoRequired: boolean; requireBillingInfo: boolean; isEmailOptional?: boolean },
   phoneProblem: PhoneProblem | 'unread' | null = null,
 ): CustomerComplaint[] {
   const complaints: CustomerComplaint[] = [];
@@ -59,7 +59,7 @@ export function checkCustomer(
     demand('FirstName', t('order.customer.firstName'), customer.firstName);
     demand('LastName', t('order.customer.lastName'), customer.lastName);
   }
-  demand('Email', t('order.customer.email'), customer.email);
+  if (needs.isEmailOptional !== true) demand('Email', t('order.customer.email'), customer.email);
   if (!isBlank(customer.email) && !isEmail(readEmail(customer.email)))
     complaints.push({ code: 'emailNotValid', field: 'Email', label: t('order.customer.email') });
   const typed = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`;

@@ -1,8 +1,11 @@
 /** The services for a venue's own people, loaded with their first call to keep the start light. */
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
+import type { createSelling } from '../features/checkout/sell-order.service.ts';
 import { late } from '../platform/late.ts';
 
-export function createDeskServices(needs: Parameters<typeof createDeskChanges>[0]) {
+export function createDeskServices(
+  needs: Parameters<typeof createDeskChanges>[0] & Parameters<typeof createSelling>[0],
+) {
   const {
     database: { db },
     clock,
@@ -16,6 +19,14 @@ export function createDeskServices(needs: Parameters<typeof createDeskChanges>[0
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);
+    }),
+    dayToBook: late(async () => {
+      const { createDayToBook } = await import('../features/availability/day-to-book.service.ts');
+      return createDayToBook({ db, clock, catalog });
+    }),
+    selling: late(async () => {
+      const { createSelling } = await import('../features/checkout/sell-order.service.ts');
+      return createSelling(needs);
     }),
   };
 }

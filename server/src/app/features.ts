@@ -160,17 +160,20 @@ function createOrderServices(
   });
   const merchant = configuration.payment;
   const issuers = [giftCards.issuer, issueMemberships, ticketIssuer(sms !== null), issueCommissions];
-  const checkout = createCheckout({
+  const paying = {
     clock,
     catalog,
     cart,
     orders,
     payments,
-    transport,
     promoCodes,
     issuers,
     merchant,
     rootUrl: publicUrl,
+  };
+  const checkout = createCheckout({
+    ...paying,
+    transport,
     ...(emailsOf === undefined ? {} : { emailsOf }),
   });
   const deposits = createDeposits({ cart, orders });
@@ -206,7 +209,7 @@ function createOrderServices(
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const ofDesk = createDeskServices({
-    ...{ database, clock, catalog, changes, secret: giftCardSecret },
+    ...{ ...paying, db, database, log, changes, secret: giftCardSecret },
     mail: { from, publicUrl, imageHost, passWallets },
   });
   return {

@@ -8,7 +8,7 @@ import { agentsRoutes } from '../features/agents/agents.routes.ts';
 import { availabilityRoutes } from '../features/availability/availability.routes.ts';
 import { cartRoutes } from '../features/cart/cart.routes.ts';
 import { deskChangesRoutes, movesRoutes } from '../features/changes/changes.routes.ts';
-import { checkoutRoutes } from '../features/checkout/checkout.routes.ts';
+import { checkoutRoutes, sellingRoutes } from '../features/checkout/checkout.routes.ts';
 import { departuresRoutes } from '../features/departures/departures.routes.ts';
 import { depositsRoutes } from '../features/deposits/deposits.routes.ts';
 import { unsubscribeRoutes } from '../features/emails/unsubscribe/unsubscribe.routes.ts';
@@ -62,6 +62,7 @@ export function bindFeatures(
   waiverRoutes(http, gate, features.waivers);
   membershipsRoutes(http, gate, memberships, features.userMemberships, features.memberRates);
   checkoutRoutes(http, gate, features.checkout);
+  sellingRoutes(http, gate, features);
   paymentsRoutes(http, gate, features);
   const { news } = features.payments;
   if (news !== null) paymentEventsRoutes(http, provider, news);

@@ -32,6 +32,8 @@ interface Place {
   invitationKey: string;
   /** Buys an order of the place, the first time. */
   orderNumber: () => Promise<string>;
+  /** Fills a cart of the place, the first time. */
+  cart: () => Promise<{ orderKey: string; amount: number }>;
 }
 
 let people = 0;
@@ -48,6 +50,18 @@ function buyOnce(locationKey: LocationKey): () => Promise<string> {
   return () => {
     bought ??= buy();
     return bought;
+  };
+}
+
+function fillOnce(locationKey: LocationKey): Place['cart'] {
+  let filled: ReturnType<Place['cart']> | undefined;
+  const fill = async () => {
+    const { OrderKey, Total } = orderOf(await addToCart(app, { locationKey }));
+    return { orderKey: OrderKey, amount: Total };
+  };
+  return () => {
+    filled ??= fill();
+    return filled;
   };
 }
 
@@ -73,6 +87,7 @@ async function aPlace(): Promise<Place> {
     personKey,
     invitationKey: body.Invitations[0]?.InvitationKey ?? '',
     orderNumber: buyOnce(key),
+    cart: fillOnce(key),
   };
 }
 
@@ -122,6 +137,8 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   giveRefund: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), method: 'cash', ...agreed }),
   previewSendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   sendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
+  getDayToBook: () => ({ date: '2026-12-05' }),
+  sellOrder: async ({ cart }) => ({ ...(await cart()), firstName: 'Mia' }),
   'orders.csv': () => ({ soldFrom: '2026-12-05' }),
   checkInTickets: () => ({ codes: ['ABCDEFGHJK'] }),
   undoCheckIn: () => ({ codes: ['ABCDEFGHJK'] }),
@@ -136,7 +153,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

@@ -244,6 +244,13 @@ const requests: Record<string, () => Promise<Request>> = {
         select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
     ),
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
+  async sellOrder() {
+    const { key } = await storeLocation(app.database.db);
+    const desk = await joinAs(app, [key], 'desk', { email: `desk-${key}@check.example`, name: 'Dana' });
+    const { OrderKey: orderKey, Total: amount } = orderOf(await addToCart(app, { locationKey: key }));
+    const members = { clientLocationKey: key, orderKey, amount, firstName: 'Mia', method: 'cash' };
+    return { path: 'desk/sellOrder', members, headers: { ...desk } };
+  },
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();

@@ -564,6 +564,7 @@ export interface Messages {
   'orders.history.asCredit': { amount: string | number };
   'orders.history.balance': { amount: string | number };
   'orders.history.booked': { amount: string | number };
+  'orders.history.bookedAtDesk': null;
   'orders.history.byApi': { key: string | number };
   'orders.history.byGuest': null;
   'orders.history.byHand': { amount: string | number; how: string | number };

@@ -172,6 +172,12 @@ export const examples: Readonly<Record<string, unknown>> = {
   sendRefundAgain: { ...soldOrder, ...agreed },
   previewResendOrder: soldOrder,
   resendOrder: { ...soldOrder, ...agreed },
+  getDayToBook: { clientLocationKey, date },
+  sellOrder: {
+    ...{ clientLocationKey, orderKey },
+    ...{ firstName: 'Maya', lastName: 'Okafor', email: 'maya@okafor.example', phone: '+1 303 555 0121' },
+    ...{ method: 'cash', amount: 118, agreed: true },
+  },
   'orders.csv': { clientLocationKey, soldFrom: date },
   checkInTickets: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   undoCheckIn: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },

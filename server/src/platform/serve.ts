@@ -56,6 +56,7 @@ export function decodeInput<C extends AnyCall>(
 
 const nothingHappened = {
   order: null,
+  orderNumber: null,
   quote: null,
   overlappedActivities: null,
   modelErrors: null,

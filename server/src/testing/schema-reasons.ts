@@ -129,6 +129,7 @@ export const functionsWithoutLocation: Readonly<Record<string, string>> = {
   key_email_hashes: 'is given rows of orders, once in the life of a shop',
   note_capture: 'is given an attempt, which is of one order for good',
   pay_together: 'is given a step of several orders, each with its location or of one for good',
+  sell_order: 'is given the document of begin_payment, which reads the location and the order',
   record_captures: 'is given attempts, each of which is of one order for good',
   note_charge: 'is given an attempt, which is of one order for good',
   open_attempt: 'is given the order in its document, after the purpose',

@@ -4,12 +4,12 @@ import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
 import { readAmount } from '../../lib/typed-amount.ts';
+import { isVenueMethod, methodOptions, type VenueMethod } from '../../lib/venue-methods.ts';
 import { t } from '../../messages/t.ts';
 import { AmountField } from './amount-field.tsx';
 import type { DialogOfOrder } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ReasonField, TellBox } from './change-fields.tsx';
-import { isVenueMethod, methodOptions, type VenueMethod } from './venue-methods.ts';
 
 type Way = 'full' | 'amount';
 

@@ -1,11 +1,11 @@
 /** Changes without a question of their own: taking a payment back, and refunds that the venue has to see to. */
 import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { useState } from 'react';
+import { isVenueMethod, methodOptions, type VenueMethod } from '../../lib/venue-methods.ts';
 import { t } from '../../messages/t.ts';
 import type { DialogOfOrder } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { ReasonField, TellBox } from './change-fields.tsx';
-import { isVenueMethod, methodOptions, type VenueMethod } from './venue-methods.ts';
 
 export function UndoPaymentDialog({ order, changes, ...props }: DialogOfOrder) {
   const [reason, setReason] = useState('');

@@ -2,7 +2,7 @@
 -- that the order may be paid. Returns the row and when it was stored.
 -- begin: {order_id, attempt_id, gateway, account, gateway_key, request_hash, amount, currency, method} always,
 --        {emails} of purchases and balances, {move} of moves, and of purchases
---        {number_prefix, gift_codes, memberships, tickets, commissions}
+--        {number_prefix, gift_codes, memberships, tickets, commissions}, of those by the venue's own people {sold_by}
 create or replace function open_attempt(p_purpose text, begin_ jsonb)
 returns jsonb
 language plpgsql
@@ -14,7 +14,7 @@ begin
   insert into payment_attempt
     (
       order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, purpose, method, emails,
-      number_prefix, gift_codes, memberships, tickets, commissions, move
+      number_prefix, gift_codes, memberships, tickets, commissions, move, sold_by
     )
   values
     (
@@ -34,7 +34,8 @@ begin
       nullif(begin_ -> 'memberships', 'null'),
       nullif(begin_ -> 'tickets', 'null'),
       nullif(begin_ -> 'commissions', 'null'),
-      begin_ -> 'move'
+      begin_ -> 'move',
+      begin_ -> 'sold_by'
     )
   returning attempt_row_id, created_at
   into v_attempt, v_created;

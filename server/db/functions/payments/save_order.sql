@@ -52,6 +52,7 @@ begin
     memberships,
     tickets,
     commissions,
+    sold_by,
     (select sum(cells) from order_line where order_id = p_order) as cells,
     -- Locked while counting: waits for a claim that is being released right now and then leaves it out.
     (select count(*) from (select from claim where order_id = p_order for update) as held) as claims
@@ -69,7 +70,8 @@ begin
   end if;
   if
     v_order.state != 'paying'
-    or v_order.due != v_attempt.amount
+    -- The venue's own people sell what is paid later.
+    or (v_attempt.sold_by is null and v_order.due != v_attempt.amount)
     or v_attempt.state not in ('pending', 'challenge', 'unknown')
     or v_attempt.cells != v_attempt.claims
     or (v_attempt.memberships is not null and not can_renew(v_order.location_key, v_attempt.memberships))
@@ -127,7 +129,7 @@ begin
       'saved',
       'sales',
       p_request,
-      jsonb_build_object('number', v_number, 'paid', v_attempt.amount)
+      jsonb_strip_nulls(jsonb_build_object('number', v_number, 'paid', v_attempt.amount, 'by', v_attempt.sold_by))
     );
   return jsonb_build_object(
     'orderNumber', v_number,

@@ -54,6 +54,8 @@ interface Attempt {
   orderKey: OrderKey;
   held: HeldMembership | null;
   bookingAgentKey: number | null;
+  /** Whether the venue's own people add it: no visitor holds it, so no bound of a visitor holds. */
+  isStaff: boolean;
 }
 
 const kindOfChange = ({ add, remove }: Candidate): CartChange['kind'] =>
@@ -72,10 +74,10 @@ export function createAdding(needs: {
 
   /** Writes a change; a cart's first member line also brings the member's contact details. */
   async function save(attempt: Attempt, candidate: Candidate, under: BookedUnder): Promise<Order> {
-    const { snapshot, input, context, order, orderKey, held, bookingAgentKey } = attempt;
+    const { snapshot, input, context, order, orderKey, held, bookingAgentKey, isStaff } = attempt;
     const kind = kindOfChange(candidate);
     const stamp = { requestId: context.requestId, now: clock() };
-    const holder = kind === 'remove' ? null : holderOf(context.clientAddress);
+    const holder = kind === 'remove' || isStaff ? null : holderOf(context.clientAddress);
     const document = {
       ...changeOf(kind, snapshot, order, candidate, stamp),
       ...(order === null ? { keyHash: hashOrderKey(orderKey).toString('hex') } : {}),
@@ -132,7 +134,14 @@ export function createAdding(needs: {
     return known !== null && isOver(known) ? null : known;
   }
 
-  return async (snapshot: Snapshot, input: Adding, context: CallContext): Promise<AddAnswer> => {
+  /** @param isStaff whether the venue's own people add it, who need give no notice */
+  return async (
+    ofGuests: Snapshot,
+    input: Adding,
+    context: CallContext,
+    isStaff = false,
+  ): Promise<AddAnswer> => {
+    const snapshot = isStaff ? ofGuests.forStaff() : ofGuests;
     const order = await openCart(input.locationKey, input.orderKey);
     const presentCart = () =>
       order === null ? null : orders.present(snapshot, order, input.orderKey as OrderKey);
@@ -146,7 +155,7 @@ export function createAdding(needs: {
       const candidates = candidatesOf(input, { snapshot, order, agentKey, held, now: clock() });
       if (candidates.length === 0) return { ...unchanged, order: presentCart() };
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
-      const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey };
+      const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey, isStaff };
       return await takeFirstFree(candidates, (candidate) => take(attempt, candidate));
     } catch (error) {
       const refusal = refusalOf(error);

@@ -125,7 +125,8 @@ export function createCart(needs: {
     beforePayment: (snapshot, order, agreed) => beforePayment(order, snapshot, agreed),
     async add(posted, context) {
       const input = oneItem(posted);
-      return decidingAgain(catalog, input.locationKey, (snapshot) => add(snapshot, input, context));
+      const isStaff = (await context.staffAt(input.locationKey)) !== null;
+      return decidingAgain(catalog, input.locationKey, (snapshot) => add(snapshot, input, context, isStaff));
     },
     saveMemberships: ({ locationKey, orderKey, memberships }, context) =>
       decidingAgain(catalog, locationKey, (snapshot) =>

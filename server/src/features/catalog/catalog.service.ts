@@ -11,6 +11,7 @@ import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import { soldByVenue } from '@gangway/domain/location/sold-by-venue';
 import { inLanguage } from '@gangway/domain/location/venue-texts';
 import { withBlackouts } from '@gangway/domain/location/with-blackouts';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
@@ -43,6 +44,7 @@ export class Snapshot {
   readonly memory = new Map<string, unknown>();
   /** The same version in the venue's other languages. */
   readonly #translated = new Map<string, Snapshot>();
+  #forStaff: Snapshot | null = null;
 
   constructor(version: number, location: Location, leastCharge: Amount) {
     this.version = version;
@@ -62,6 +64,12 @@ export class Snapshot {
     const made = location === this.location ? this : new Snapshot(this.version, location, this.leastCharge);
     this.#translated.set(language, made);
     return made;
+  }
+
+  /** Returns this version as the venue's own people book it, made once. */
+  forStaff(): Snapshot {
+    this.#forStaff ??= new Snapshot(this.version, soldByVenue(this.location), this.leastCharge);
+    return this.#forStaff;
   }
 
   activity(key: number): Activity | null {

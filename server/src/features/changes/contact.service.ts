@@ -1,11 +1,9 @@
 /** Corrects how to reach the guest of a sold order (docs/rules/orders.md, "Contact details after the sale"). */
 import { zero } from '@gangway/domain/kernel/money';
-import { partsOfPhone } from '@gangway/domain/kernel/phone-number';
-import type { Location } from '@gangway/domain/location/location';
 import { type CustomerComplaint, checkCustomer } from '@gangway/domain/order/check-customer';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
-import { internationalPhone, readPhone } from '../location/international-phone.shared.ts';
+import { internationalPhone, typedPhone } from '../location/international-phone.shared.ts';
 import {
   type Change,
   nothingMore,
@@ -40,19 +38,6 @@ type PhoneDetails = Pick<
   'phoneCountryCode' | 'phoneCountryKey' | 'phoneAreaCode' | 'phoneSubscriberNumber'
 >;
 
-/** Null for what is no phone number. */
-function phoneDetails(text: string, { country }: Pick<Location, 'country'>): PhoneDetails | null {
-  const found = readPhone(text, country);
-  if (found === null) return null;
-  const { areaCode: phoneAreaCode, subscriberNumber: phoneSubscriberNumber } = partsOfPhone(found);
-  return {
-    phoneCountryCode: found.country.countryCode,
-    phoneCountryKey: found.country.countryKey,
-    phoneAreaCode,
-    phoneSubscriberNumber,
-  };
-}
-
 const phoneOf = ({ phoneCountryKey, phoneAreaCode, phoneSubscriberNumber }: PhoneDetails) =>
   `${phoneCountryKey} ${phoneAreaCode}${phoneSubscriberNumber}`.replace(/[^\d ]/g, '');
 
@@ -79,7 +64,7 @@ function decide({ order, snapshot }: Opened, correction: Correction): DecidedCor
   if (order.erasedAt !== null) throw new Refused('guestErased', { number });
   const before = order.customer;
   if (before === null) throw new Refused('orderNotBought');
-  const dialed = phone === undefined ? null : phoneDetails(phone, location);
+  const dialed = phone === undefined ? null : typedPhone(phone, location);
   if (phone !== undefined && dialed === null) throw new Refused('contactPhone');
   const customer: CustomerDetails = { ...before, ...texts, ...dialed };
   const fields = [
@@ -87,7 +72,11 @@ function decide({ order, snapshot }: Opened, correction: Correction): DecidedCor
     ...(phoneOf(customer) === phoneOf(before) ? [] : ['phone']),
   ];
   if (fields.length === 0) throw new Refused('contactUnchanged');
-  const needs = { customerInfoRequired: false, requireBillingInfo: false };
+  // A guest who booked at the venue without an address needs none now.
+  const needs = {
+    ...{ customerInfoRequired: false, requireBillingInfo: false },
+    isEmailOptional: before.email === '' && texts.email === undefined,
+  };
   const refused = refusalOf(checkCustomer(customer, needs), correction);
   if (refused !== null) throw refused;
   const shown = (of: CustomerDetails, field: string) =>

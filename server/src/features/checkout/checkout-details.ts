@@ -15,13 +15,13 @@ import {
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-customer';
-import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import type { CustomerDetails } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/posted-extras.shared.ts';
 import type { BeforePayment } from '../cart/cart.service.ts';
-import type { Snapshot } from '../catalog/catalog.service.ts';
 import { customerPhoneProblem, withReadPhone } from '../location/international-phone.shared.ts';
+import type { Round } from './order-to-pay.service.ts';
 
 type Completion = InputOf<typeof completeOrder>;
 type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order'>;
@@ -86,10 +86,11 @@ function unanswered(
 
 /**
  * Validates contact details, answers and consents before payment; the form's own checks are only a
- * convenience.
+ * convenience. The venue's people may book with a name alone and leave questions open; what guests have to agree to, they
+ * agree to there as well.
  */
 export function checkDetails(
-  { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
+  { snapshot, order, input, seller }: Pick<Round, 'snapshot' | 'order' | 'input' | 'seller'>,
   ofLines: readonly BeforePayment[],
 ): { customer: CustomerDetails; answers: Answer[] } {
   const { location } = snapshot;
@@ -105,8 +106,9 @@ export function checkDetails(
     ...checkCustomer(
       customer,
       {
-        customerInfoRequired: asksForCustomer(location, order),
-        requireBillingInfo: location.requireBillingInfo,
+        customerInfoRequired: seller === null && asksForCustomer(location, order),
+        requireBillingInfo: seller === null && location.requireBillingInfo,
+        isEmailOptional: seller !== null,
       },
       customerPhoneProblem(customer),
     ).map(({ code, field, label }) => ({
@@ -114,7 +116,7 @@ export function checkDetails(
       words: wordsOf(code, { label }),
     })),
     ...answerRefusals(location.customFields, given).map(wordsOfRefusal),
-    ...unanswered(location, answers.ok ? answers.value : [], ofLines),
+    ...(seller === null ? unanswered(location, answers.ok ? answers.value : [], ofLines) : []),
   ];
   if (!answers.ok || complaints.length > 0) throw Refused.ofFields(complaints, {});
   const mustAgree = location.terms !== null || ofLines.some((asked) => asked.mustAgree);

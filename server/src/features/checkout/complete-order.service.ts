@@ -61,7 +61,7 @@ function emailsOf({ snapshot, order, input }: Round, now: Instant): QueuedEmail[
 const languageOf = ({ languageKey, order }: Completion) => languageKey ?? order?.languageKey ?? null;
 
 /** The document that begins the payment: the attempt, and all that is saved with the order. */
-function toBegin(
+export function toBegin(
   { cart, promoCodes, emailsOf: queued = (emails) => [...emails] }: CompletionNeeds,
   { round, customer, answers, asked, due }: Payable,
   issued: ReturnType<typeof issuedBy>,
@@ -120,8 +120,8 @@ export async function completeOnce(
   context: CallContext,
 ): Promise<CompletionAnswer> {
   const snapshot = await needs.catalog.snapshot(input.locationKey);
-  const found = await findToPay(needs, { snapshot, input, context });
-  const round = { snapshot, input, context, order: found };
+  const found = await findToPay(needs, { snapshot, input, context, seller: null });
+  const round = { snapshot, input, context, order: found, seller: null };
   const free = await withoutOtherAttempt(needs, round);
   if ('answer' in free) return free.answer;
   return pay(needs, await payable(needs, { ...round, order: free.order }));

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder } from '@gangway/contract/checkout';
 import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { type CustomerDetails, isMemberLine, type Order } from '@gangway/domain/order/order';
@@ -20,6 +21,8 @@ export type CompletionAnswer = OutputOf<typeof completeOrder>;
 /** A request to complete an order, with the data that decides it. */
 export interface Round extends PaymentRound {
   input: Completion;
+  /** Who sells it at the venue, where it is paid now or later; null for a guest, who pays now. */
+  seller: StaffActor | null;
 }
 
 /** An order that can be paid. */
@@ -95,7 +98,7 @@ export async function withoutOtherAttempt(
 
 /** Prices the order by today's catalog; refuses, with the order, if what is due is not what the customer saw. */
 async function priced({ cart, orders }: PayNeeds, round: Round): Promise<Order> {
-  const { snapshot, order, input, context } = round;
+  const { snapshot, order, input, context, seller } = round;
   const isStale = order.catalogVersion !== snapshot.version;
   // A swept cart cannot be repriced; its customer has to choose again.
   if (isStale && order.state !== 'new') throw new Refused('cartExpired');
@@ -106,6 +109,7 @@ async function priced({ cart, orders }: PayNeeds, round: Round): Promise<Order> 
   const due = dueNow(now);
   const answered = () => ({ order: orders.present(snapshot, now, input.orderKey) });
   if (due !== input.amount) throw new Refused('totalChanged', {}, answered());
+  if (seller !== null) return now;
   if (isTooLittle(due, snapshot.leastCharge))
     throw new Refused('tooLittleToPay', littleWords(snapshot, due), answered());
   if (due > 0 && input.paymentToken === null) throw new Refused('paymentRequired', {}, answered());

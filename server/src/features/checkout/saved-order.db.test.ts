@@ -39,6 +39,8 @@ const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
+  // Answers with what was bought (sell-order.db.test.ts).
+  'sellOrder',
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];

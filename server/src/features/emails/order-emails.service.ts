@@ -1,5 +1,6 @@
 /** The emails about bought orders: one writer for each topic that the outbox keeps them under (D-OR-05). */
 import { applePasses, googlePass } from '@gangway/contract/tickets';
+import { isBlank } from '@gangway/domain/kernel/typed-text';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
@@ -116,8 +117,9 @@ async function send(needs: OrderEmailNeeds, { payload, dedupeKey }: OutboxRow, w
   const { locationKey } = payload;
   const orderKey = openKey(payload.orderKey, locationKey);
   const order = await orders.bought(locationKey, orderKey);
-  // Nobody is left to write to.
-  if (order.erasedAt !== null) return;
+  const { erasedAt, customer } = order;
+  // Nobody is left to write to, or the guest gave no address at the desk.
+  if (erasedAt !== null || isBlank(customer?.email ?? null)) return;
   const written = await inOrderLanguage(catalog, order, async ({ location, translate, linkTo }) => {
     const links = {
       receipt: linkTo(receiptUrl(publicUrl, { locationKey, orderKey })),
@@ -132,8 +134,8 @@ async function send(needs: OrderEmailNeeds, { payload, dedupeKey }: OutboxRow, w
   await mail.send({
     from: { name: location.name, address: from.address },
     to: {
-      name: `${order.customer?.firstName ?? ''} ${order.customer?.lastName ?? ''}`.trim(),
-      address: order.customer?.email ?? '',
+      name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
+      address: customer?.email ?? '',
     },
     ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
     ...words,

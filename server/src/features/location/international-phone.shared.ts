@@ -109,3 +109,22 @@ export function readPhone(text: string, ownCode: string): (ReadPhone & { country
   const country = listCountries(ownCode).find(({ countryCode }) => countryCode === read.value.countryCode);
   return country === undefined ? null : { ...read.value, country };
 }
+
+/**
+ * Reads a number in one field, with its country code or as it is dialed in the venue's country; null for what is no phone
+ * number.
+ */
+export function typedPhone(
+  text: string,
+  { country }: Pick<Location, 'country'>,
+): (CustomerPhone & Pick<CustomerDetails, 'phoneCountryCode'>) | null {
+  const found = readPhone(text, country);
+  if (found === null) return null;
+  const { areaCode: phoneAreaCode, subscriberNumber: phoneSubscriberNumber } = partsOfPhone(found);
+  return {
+    phoneCountryCode: found.country.countryCode,
+    phoneCountryKey: found.country.countryKey,
+    phoneAreaCode,
+    phoneSubscriberNumber,
+  };
+}

@@ -107,7 +107,8 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   redeem: ({ details, money }) => t('orders.history.redeemed', { amount: money(details.amount) }),
   unredeem: ({ details, money }) => t('orders.history.unredeemed', { amount: money(details.amount) }),
   'balance-reservation-over': () => t('orders.history.reservationOver'),
-  saved: ({ details, money }) => t('orders.history.booked', { amount: money(details.paid) }),
+  saved: ({ details: { paid, by }, money }) =>
+    by === undefined ? t('orders.history.booked', { amount: money(paid) }) : t('orders.history.bookedAtDesk'),
   balance: ({ details: { paid = 0, redeemed = 0, method }, money }) =>
     method === undefined
       ? t('orders.history.balance', { amount: money(paid + redeemed) })

@@ -1,11 +1,13 @@
 /** The SQL of paying and saving an order (db/functions/payments). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { CustomerDetails, PaymentAttempt, PaymentMethod } from '@gangway/domain/order/order';
 import type { TicketBlock } from '@gangway/domain/tickets/tickets-to-issue';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 export interface QueuedEmail {
   topic: string;
@@ -50,6 +52,21 @@ export interface PaymentToBegin {
   /** Uses of promo codes that count for the payer's email. */
   promo_emails: readonly { code: string; most: number; email_hash: string }[];
   grace_minutes: number;
+}
+
+/** sell_order's document (db/functions/payments/sell_order.sql): nothing is paid with the sale itself. */
+export type Sale = PaymentToBegin & { amount: 0; method: 'none'; sold_by: StaffActor; request_id: string };
+
+/** Saves an order that the venue's own people sell; refuses with the database's own codes. */
+export async function saveSale(db: Queryable, sale: Sale): Promise<SavedOrder & { attemptRowId: number }> {
+  const { rows } = await changing(
+    db,
+    sql<{ saved: SavedOrder & { attemptRowId: number } }>`
+      select sell_order(${JSON.stringify(sale)}::jsonb) as saved`,
+  );
+  const saved = rows[0]?.saved;
+  if (saved === undefined) throw new Error('an order was not sold');
+  return saved;
 }
 
 export interface BegunAttempt {

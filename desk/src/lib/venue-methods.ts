@@ -1,5 +1,5 @@
 /** How a venue takes money and gives it back itself. */
-import { t } from '../../messages/t.ts';
+import { t } from '../messages/t.ts';
 
 const methods = ['cash', 'terminal', 'transfer', 'other'] as const;
 export type VenueMethod = (typeof methods)[number];

@@ -1,0 +1,127 @@
+/** Booking for callers and walk-ins by the venue's own people (docs/rules/desk-sales.md). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { venueMethods } from '@gangway/domain/order/venue-methods';
+import * as z from 'zod/mini';
+import { get, post } from './call.ts';
+import { modelErrors } from './order.ts';
+import {
+  activityKey,
+  amount,
+  availabilityStatus,
+  emailAddress,
+  line,
+  locationKey,
+  numberInQuery,
+  orderKey,
+  orNull,
+  rateKey,
+  signs,
+  timeSlotKey,
+  venueDate,
+  wallTime,
+  wire,
+} from './wire.ts';
+
+/** A departure that can be chosen, or why it cannot. */
+const timeToBook = wire({
+  timeSlotKey,
+  start: wallTime,
+  end: wallTime,
+  /** Null for no limit. */
+  placesLeft: z.nullable(z.number()),
+  capacity: z.nullable(z.number()),
+  status: availabilityStatus,
+  /** In the language of the request; null if it can be booked. */
+  reasonText: z.nullable(z.string()),
+  /** At its own prices. */
+  rates: z.array(
+    wire({
+      rateKey,
+      name: z.string(),
+      description: z.nullable(z.string()),
+      /** Of one participant. */
+      price: amount,
+      /** How many can still be booked; null for no limit. */
+      left: z.nullable(z.number()),
+      /** The most in one booking; null for no limit. */
+      maximum: z.nullable(z.number()),
+    }),
+  ),
+});
+export type TimeToBook = z.output<typeof timeToBook>;
+
+const activityToBook = wire({
+  activityKey,
+  name: z.string(),
+  hasTime: z.boolean(),
+  /** By start. */
+  times: z.array(timeToBook),
+});
+export type ActivityToBook = z.output<typeof activityToBook>;
+
+export const dayToBook = wire({
+  date: venueDate,
+  /** Today at the venue. */
+  today: venueDate,
+  currency: z.string(),
+  /** Those that have departures on the day, in the order of the shop. */
+  activities: z.array(activityToBook),
+  /** If there are none: the next day with some; null if there is none within a year. */
+  nextDate: z.nullable(venueDate),
+  /** Whether guests have to agree to the venue's terms. */
+  hasTerms: z.boolean(),
+  /** Whether a balance can be paid on the receipt. */
+  takesBalanceOnline: z.boolean(),
+});
+export type DayToBook = z.output<typeof dayToBook>;
+
+export const getDayToBook = get('/api/desk', 'getDayToBook', {
+  summary:
+    'What the venue’s own people can book on a day: until a departure leaves, and as far ahead as its schedule goes.',
+  input: wire(
+    {
+      locationKey: numberInQuery<LocationKey>(),
+      /** Today at the venue if omitted. */
+      date: orNull(venueDate),
+    },
+    { locationKey: 'clientLocationKey', date: 'date' },
+  ),
+  output: dayToBook,
+  limit: 'read',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const sellOrder = post('/api/desk', 'sellOrder', {
+  summary:
+    'Books a cart for a guest without a card: paid at the venue now, or left to pay. The answer is the same if it is booked already.',
+  input: wire(
+    {
+      locationKey,
+      orderKey,
+      firstName: line(100),
+      lastName: z._default(line(100), ''),
+      /** Null for a guest who gives none; such a guest is not written to. */
+      email: orNull(emailAddress),
+      /** With its country code, or as dialed in the venue's country. */
+      phone: orNull(signs(50)),
+      /** How the venue took all of it; null if it is paid later. */
+      method: orNull(z.enum(venueMethods)),
+      /** The total that was shown. Another one is refused, and nothing is booked. */
+      amount,
+      /** Whether the guest agreed to what the venue asks; said by whoever books. */
+      agreed: z._default(z.boolean(), false),
+    },
+    { locationKey: 'clientLocationKey', orderKey: 'orderKey' },
+  ),
+  output: wire({
+    /** Null with a refusal. */
+    orderNumber: z.nullable(z.string()),
+    modelErrors,
+    exceptionMessage: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});

@@ -1,0 +1,124 @@
+/** Booking callers and walk-ins: the guest, a day with all its departures, and the order (docs/rules/desk-sales.md). */
+import type { DayToBook } from '@gangway/contract/selling';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { go } from '../../lib/address.tsx';
+import { bookAddress } from '../../lib/places.ts';
+import { ScreenHead } from '../../lib/screen.tsx';
+import type { Venue } from '../../lib/session.ts';
+import { useOfflineSince } from '../../lib/use-connection.ts';
+import type { Loading } from '../../lib/use-loaded.ts';
+import { t } from '../../messages/t.ts';
+import { useDayToBook } from './book-source.ts';
+import { Booked, type Done } from './booked.tsx';
+import { createCart, guestsOf } from './cart.ts';
+import { DayPlaces } from './day-places.tsx';
+import { useGuest } from './guest.ts';
+import { GuestFields } from './guest-fields.tsx';
+import { HoldTime } from './hold-time.tsx';
+import { OrderPanel } from './order-panel.tsx';
+
+interface BookProps {
+  venue: Venue;
+  date: VenueDate | null;
+}
+
+export function Book({ venue, date }: BookProps) {
+  const { locationKey, name } = venue;
+  const day = useDayToBook(locationKey, date);
+  /** The first day says in which currency the venue sells. */
+  const first = useRef<DayToBook>(null);
+  if (day.state.at === 'ready') first.current ??= day.state.value;
+  const known = first.current;
+  const onDate = (next: VenueDate | null) => go(bookAddress(locationKey, next), 'replace');
+  if (known === null)
+    return (
+      <>
+        <ScreenHead title={t('book.page.title')} of={name} />
+        <DayPlaces
+          day={day}
+          date={date}
+          onDate={onDate}
+          chosen={[]}
+          isOffline={false}
+          onToggle={() => undefined}
+        />
+      </>
+    );
+  return <Booking venue={venue} known={known} day={day} date={date} onDate={onDate} />;
+}
+
+interface BookingProps extends BookProps {
+  known: DayToBook;
+  day: Loading<DayToBook>;
+  onDate: (date: VenueDate | null) => void;
+}
+
+function Booking({ venue, known, day, date, onDate }: BookingProps) {
+  const { locationKey, name } = venue;
+  const { currency } = known;
+  const [cart] = useState(() => createCart(locationKey, currency));
+  const state = useSyncExternalStore(cart.subscribe, cart.get);
+  const [guest, setGuest] = useGuest(locationKey);
+  const [done, setDone] = useState<Done | null>(null);
+  const [isSelling, setSelling] = useState(false);
+  const isOffline = useOfflineSince() !== null;
+  const held = state.chosen.reduce((sum, one) => sum + guestsOf(one), 0);
+  const isEmpty = state.chosen.length === 0 && Object.values(guest).every((text) => text === '');
+
+  function startOver() {
+    setGuest(null);
+    void cart.startOver().then(day.reload);
+  }
+
+  if (done !== null)
+    return (
+      <>
+        <ScreenHead title={t('book.done.title', { name: done.name })} of={name} step="done" />
+        <Booked
+          venue={venue}
+          done={done}
+          onNext={() => {
+            setDone(null);
+            void day.reload();
+          }}
+        />
+      </>
+    );
+  return (
+    <>
+      <div className="book-head">
+        <ScreenHead title={t('book.page.title')} of={name} />
+        {state.endsAt !== null && held > 0 && <HoldTime endsAt={state.endsAt} places={held} />}
+        {!isEmpty && (
+          <Button disabled={isOffline || isSelling} onClick={startOver}>
+            {t('book.page.startOver')}
+          </Button>
+        )}
+      </div>
+      <div className="book-grid">
+        <GuestFields locationKey={locationKey} guest={guest} onChange={setGuest} />
+        <DayPlaces
+          day={day}
+          date={date}
+          onDate={onDate}
+          chosen={state.chosen}
+          isOffline={isOffline || isSelling}
+          onToggle={cart.toggle}
+        />
+        <OrderPanel
+          {...{ locationKey, currency, cart, state, guest, isOffline }}
+          hasTerms={known.hasTerms}
+          takesBalanceOnline={known.takesBalanceOnline}
+          onSelling={setSelling}
+          onDone={(sold) => {
+            cart.finish();
+            setGuest(null);
+            setDone(sold);
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+/** A day with all that can be booked on it: press a departure to choose it, and again to take it back. */
+import type { ActivityToBook, DayToBook, TimeToBook } from '@gangway/contract/selling';
+import { clockTime } from '@gangway/domain/kernel/date-words';
+import { addDays, timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { Button, IconButton } from '@gangway/ui/components/button.tsx';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { dateWords } from '../../lib/departure-words.ts';
+import { Failed, LoadingBars } from '../../lib/states.tsx';
+import type { Loading } from '../../lib/use-loaded.ts';
+import { t } from '../../messages/t.ts';
+import { type Chosen, idOf } from './cart.ts';
+
+interface DayPlacesProps {
+  day: Loading<DayToBook>;
+  /** Of the address; null for today at the venue. */
+  date: VenueDate | null;
+  onDate: (date: VenueDate | null) => void;
+  chosen: readonly Chosen[];
+  isOffline: boolean;
+  onToggle: (time: Omit<Chosen, 'counts'>) => void;
+}
+
+export function DayPlaces({ day: { state, reload }, date: asked, onDate, ...props }: DayPlacesProps) {
+  const day = state.at === 'ready' ? state.value : null;
+  const date = day?.date ?? asked;
+  const move = (days: number) => {
+    if (date === null) return;
+    const next = addDays(date, days);
+    onDate(next === day?.today ? null : next);
+  };
+  return (
+    <section className="panel book-day" aria-labelledby="book-day">
+      <header className="book-day-head">
+        <h2 id="book-day">{day === null ? t('book.day.title') : dateWords(day.date, day.today)}</h2>
+        <div className="day-nav">
+          <IconButton
+            name="left"
+            label={t('day.nav.before')}
+            disabled={date === null}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            name="right"
+            label={t('day.nav.after')}
+            disabled={date === null}
+            onClick={() => move(1)}
+          />
+          <Button onClick={() => onDate(null)}>{t('day.nav.today')}</Button>
+          <input
+            type="date"
+            className="field-input day-date"
+            aria-label={t('day.nav.date')}
+            value={date ?? ''}
+            onChange={({ target: { value } }) => {
+              if (value !== '') onDate(value as VenueDate);
+            }}
+          />
+        </div>
+      </header>
+      {state.at === 'loading' && <LoadingBars rows={5} />}
+      {state.at === 'failed' && (
+        <Failed title={t('book.day.failed')} error={state.error} onTry={() => void reload()} />
+      )}
+      {day !== null && day.activities.length === 0 && <Nothing day={day} onDate={onDate} />}
+      {day !== null && day.activities.length > 0 && (
+        <ul className="book-activities">
+          {day.activities.map((activity) => (
+            <Activity key={activity.activityKey} day={day} activity={activity} {...props} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ day, onDate }: { day: DayToBook } & Pick<DayPlacesProps, 'onDate'>) {
+  const { nextDate } = day;
+  return (
+    <div>
+      <p>{t('day.empty.title')}</p>
+      {nextDate !== null && (
+        <Button onClick={() => onDate(nextDate)}>
+          {t('day.empty.go', { date: dateWords(nextDate, day.today) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The prices of the first departure; others may have their own, which the order shows. */
+function priceWords(activity: ActivityToBook, currency: string): string {
+  const rates = activity.times[0]?.rates ?? [];
+  return rates
+    .slice(0, 3)
+    .map(({ name, price }) => t('book.day.rate', { name, price: formatAmount(price, currency) }))
+    .join(', ');
+}
+
+interface ActivityProps extends Pick<DayPlacesProps, 'chosen' | 'isOffline' | 'onToggle'> {
+  day: DayToBook;
+  activity: ActivityToBook;
+}
+
+function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps) {
+  const { activityKey, name, hasTime, times } = activity;
+  return (
+    <li className="book-activity">
+      <div>
+        <b>{name}</b>
+        <p className="muted">{priceWords(activity, day.currency)}</p>
+      </div>
+      <div className="book-slots">
+        {times.map((time) => {
+          const { timeSlotKey, start, rates } = time;
+          const id = idOf({ activityKey, timeSlotKey });
+          return (
+            <Slot
+              key={timeSlotKey}
+              time={time}
+              hasTime={hasTime}
+              isChosen={chosen.some((one) => idOf(one) === id)}
+              isOffline={isOffline}
+              onToggle={() => onToggle({ activityKey, timeSlotKey, start, rates, name, hasTime })}
+            />
+          );
+        })}
+      </div>
+    </li>
+  );
+}
+
+interface SlotProps {
+  time: TimeToBook;
+  hasTime: boolean;
+  isChosen: boolean;
+  isOffline: boolean;
+  onToggle: () => void;
+}
+
+const few = 3;
+
+function leftWords({ status, placesLeft }: TimeToBook): string {
+  if (status === 'SoldOut') return t('book.slot.full');
+  if (status === 'Past') return t('book.slot.left');
+  if (status !== 'Available' && status !== 'Limited') return t('book.slot.closed');
+  return placesLeft === null ? t('book.slot.free') : t('book.slot.places', { count: placesLeft });
+}
+
+function Slot({ time, hasTime, isChosen, isOffline, onToggle }: SlotProps) {
+  const { start, status, placesLeft, reasonText } = time;
+  const isOpen = status === 'Available' || status === 'Limited';
+  const isFew = isOpen && placesLeft !== null && placesLeft <= few;
+  return (
+    <button
+      type="button"
+      className={classNames('book-slot', isFew && 'book-slot-few')}
+      aria-pressed={isChosen}
+      // One that is chosen holds its places, even if there are no others.
+      disabled={isOffline || !(isOpen || isChosen)}
+      title={reasonText ?? undefined}
+      onClick={onToggle}
+    >
+      <b className="num">{hasTime ? clockTime(timeOf(start)) : t('day.departure.anyTime')}</b>
+      <span>{leftWords(time)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,210 @@
+/** The order as it would be booked: its lines, sums, consent and payment, and the button that books it. */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { Button } from '@gangway/ui/components/button.tsx';
+import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
+import { failureWords } from '@gangway/ui/lib/connection-words.ts';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { randomText } from '@gangway/ui/lib/random-text.ts';
+import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { useRef, useState } from 'react';
+import { isVenueMethod, methodOptions, type VenueMethod } from '../../lib/venue-methods.ts';
+import { t } from '../../messages/t.ts';
+import { sell } from './book-source.ts';
+import type { Done } from './booked.tsx';
+import { type Cart, type CartState, guestsOf } from './cart.ts';
+import { Lines, Sums, timeWords } from './cart-panel.tsx';
+import { type Guest, guestProblem } from './guest.ts';
+
+interface OrderPanelProps {
+  locationKey: LocationKey;
+  currency: string;
+  cart: Cart;
+  state: CartState;
+  guest: Guest;
+  isOffline: boolean;
+  hasTerms: boolean;
+  takesBalanceOnline: boolean;
+  onSelling: (isSelling: boolean) => void;
+  onDone: (done: Done) => void;
+}
+
+type Payment = VenueMethod | 'later';
+
+export function OrderPanel(props: OrderPanelProps) {
+  const { locationKey, currency, cart, state, guest, isOffline, hasTerms } = props;
+  const [payment, setPayment] = useState<Payment>('later');
+  const [agreed, setAgreed] = useState(false);
+  const { isBusy, said, run } = useAction();
+  /** The last request and its key: the same is sent again if its answer was lost. */
+  const sent = useRef({ what: '', key: '' });
+  const { order, chosen } = state;
+  const mustAgree = order !== null && (hasTerms || order.requirements.length > 0);
+  const isHeld =
+    order !== null && chosen.length > 0 && chosen.every((one) => guestsOf(one) > 0) && !hasRefused(state);
+  const missing = problemOf({ state, isHeld, isOffline, guest, isAgreed: agreed || !mustAgree });
+
+  async function book(): Promise<string | null> {
+    if (order === null || missing !== null) return missing;
+    const method = payment === 'later' || order.total === 0 ? null : payment;
+    const sale = {
+      ...{ locationKey, orderKey: order.orderKey },
+      ...{ firstName: guest.firstName.trim(), lastName: guest.lastName.trim() },
+      ...{ email: guest.email.trim() || null, phone: guest.phone.trim() || null },
+      ...{ method, amount: order.total, agreed },
+    };
+    const what = JSON.stringify(sale);
+    if (sent.current.what !== what) sent.current = { what, key: randomText(22) };
+    props.onSelling(true);
+    try {
+      const answer = await sell(sale, { currency, key: sent.current.key });
+      if ('orderNumber' in answer) {
+        const name = `${sale.firstName} ${sale.lastName}`.trim();
+        const { orderKey, total } = order;
+        const due = method === null && total > 0 ? formatAmount(total, currency) : null;
+        props.onDone({
+          ...{ name, orderKey, due, orderNumber: answer.orderNumber, email: sale.email },
+          paysOnline: props.takesBalanceOnline,
+        });
+        return null;
+      }
+      // Prices or places changed meanwhile: what it comes to now is shown, and nothing that was typed is lost.
+      await cart.reload();
+      return answer.words;
+    } catch (error) {
+      return failureWords(error);
+    } finally {
+      props.onSelling(false);
+    }
+  }
+
+  return (
+    <section className="panel book-order" aria-labelledby="book-order">
+      <h2 id="book-order">{t('book.order.title')}</h2>
+      {chosen.length === 0 && <p className="muted">{t('book.order.empty')}</p>}
+      <Lines cart={cart} state={state} currency={currency} isLocked={isOffline || isBusy} />
+      {order !== null && chosen.length > 0 && (
+        <div aria-busy={state.isBusy} className={state.isBusy ? 'book-sums expected-old' : 'book-sums'}>
+          <Sums order={order} currency={currency} />
+        </div>
+      )}
+      {order !== null && chosen.length > 0 && (
+        <>
+          {mustAgree && <Consent texts={order.requirements} agreed={agreed} onChange={setAgreed} />}
+          {order.total > 0 && (
+            <RadioGroup
+              legend={t('book.payment.title')}
+              name="payment"
+              value={payment}
+              options={[
+                {
+                  value: 'later',
+                  label: t('book.payment.later'),
+                  note: laterWords(props.takesBalanceOnline, guest.email.trim() !== ''),
+                },
+                ...methodOptions(),
+              ]}
+              onChange={(value) => setPayment(isVenueMethod(value) ? value : 'later')}
+            />
+          )}
+        </>
+      )}
+      <div role="status" className="change-said">
+        {state.failed !== null && (
+          <Notice severity="error" title={state.failed}>
+            <Button size="small" onClick={() => void cart.reload()}>
+              {t('book.order.again')}
+            </Button>
+          </Notice>
+        )}
+        {said !== null && (
+          <Notice severity="error" title={said}>
+            {null}
+          </Notice>
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <>
+          <Button
+            look="primary"
+            busy={isBusy}
+            disabled={missing !== null || state.isBusy}
+            onClick={() => void run(book)}
+          >
+            {yesWords(
+              order?.total === 0 ? null : payment,
+              order === null ? null : formatAmount(order.total, currency),
+            )}
+          </Button>
+          {missing !== null && <p className="muted">{missing}</p>}
+          {isHeld && order !== null && (
+            <p className="muted book-read">
+              {t('book.order.readBack', {
+                what: chosen
+                  .map((one) =>
+                    t('book.order.readLine', {
+                      ...{ name: one.name, when: timeWords(one), count: guestsOf(one) },
+                    }),
+                  )
+                  .join('; '),
+                total: formatAmount(order.total, currency),
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const hasRefused = ({ refused, chosen }: CartState) => chosen.length > 0 && Object.keys(refused).length > 0;
+
+/** The words of what keeps the order from being booked; null if nothing does. */
+function problemOf(of: {
+  state: CartState;
+  isHeld: boolean;
+  isOffline: boolean;
+  guest: Guest;
+  isAgreed: boolean;
+}): string | null {
+  if (of.isOffline) return t('book.order.offline');
+  if (!of.isHeld) return of.state.isBusy ? t('book.order.holding') : t('book.order.notHeld');
+  return guestProblem(of.guest) ?? (of.isAgreed ? null : t('book.order.agreeFirst'));
+}
+
+/** @param total as it is shown; null without an order */
+function yesWords(payment: Payment | null, total: string | null): string {
+  if (total === null || payment === null) return t('book.order.yes');
+  return payment === 'later'
+    ? t('book.order.yesLater', { amount: total })
+    : t('book.order.yesPaid', { amount: total });
+}
+
+function laterWords(takesBalanceOnline: boolean, hasEmail: boolean): string {
+  if (!takesBalanceOnline) return t('book.payment.laterVenue');
+  return hasEmail ? t('book.payment.laterLink') : t('book.payment.laterNoEmail');
+}
+
+interface ConsentProps {
+  /** What activities ask of their guests. */
+  texts: readonly string[];
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+}
+
+function Consent({ texts, agreed, onChange }: ConsentProps) {
+  return (
+    <div className="book-consent">
+      {texts.length > 0 && (
+        <ul className="muted">
+          {texts.map((text) => (
+            <li key={text} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Checkbox label={t('book.order.agreed')} name="agreed" checked={agreed} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the venue's own people can book on a day (docs/rules/desk-sales.md). */
+import type { InputOf } from '@gangway/contract/call';
+import type { ActivityToBook, DayToBook, getDayToBook } from '@gangway/contract/selling';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import { type Look, lookAt } from './look.service.ts';
+
+/** Months that are searched for the next departures. */
+const monthsAhead = 12;
+
+/** Returns what the shop sells by the day, as the shop lists it; private groups have their price for the group alone. */
+const bookable = (snapshot: Snapshot): Activity[] =>
+  snapshot.location.activities.flatMap(({ key, appointmentType, hideFromCustomer, privateTour }) =>
+    appointmentType === 'none' || hideFromCustomer || privateTour.only ? [] : (snapshot.activity(key) ?? []),
+  );
+
+function activityOn(look: Look, activity: Activity, date: VenueDate): ActivityToBook {
+  const departures = look.departuresOn(activity, date);
+  const states = look.explain(activity, departures);
+  const slots = look.slots(activity, states);
+  return {
+    activityKey: activity.key,
+    name: activity.name,
+    hasTime: activity.appointmentType === 'dateTime',
+    times: slots.flatMap((slot, place) => {
+      const departure = departures[place];
+      if (departure === undefined) return [];
+      return [
+        {
+          timeSlotKey: slot.timeSlotKey,
+          start: slot.appointmentDate,
+          end: slot.endDate,
+          placesLeft: slot.totalAvailable,
+          capacity: look.places(activity, departure).capacity,
+          status: slot.status,
+          reasonText: slot.reasonText,
+          rates: slot.rates
+            .filter(({ isPrivateTourRate }) => !isPrivateTourRate)
+            .map(({ rateKey, name, description, price, vacancies, maximum }) => ({
+              ...{ rateKey, name, description, price, maximum },
+              left: vacancies,
+            })),
+        },
+      ];
+    }),
+  };
+}
+
+/** Returns the first day after another with a departure; null if there is none within a year. */
+function nextDay(snapshot: Snapshot, activities: readonly Activity[], after: VenueDate): VenueDate | null {
+  let month = firstOfMonth(after);
+  for (let count = 0; count <= monthsAhead; count++) {
+    const days = activities.flatMap((activity) =>
+      snapshot.monthOf(activity, month).flatMap(({ date }) => (date > after ? [date] : [])),
+    );
+    if (days.length > 0) return days.reduce((first, date) => (date < first ? date : first));
+    month = addDays(lastOfMonth(month), 1);
+  }
+  return null;
+}
+
+export const createDayToBook =
+  ({ db, clock, catalog }: { db: Queryable; clock: Clock; catalog: Pick<Catalog, 'snapshot'> }) =>
+  async ({ locationKey, date: asked }: InputOf<typeof getDayToBook>): Promise<DayToBook> => {
+    const snapshot = (await catalog.snapshot(locationKey)).forStaff();
+    const { location } = snapshot;
+    const now = clock();
+    const today = dateAt(now, location.timeZone);
+    const date = asked ?? today;
+    const activities = bookable(snapshot);
+    const spans = activities.map((activity) => ({ activity, from: date, to: date }));
+    const look = await lookAt(db, snapshot, spans, now, null);
+    const found = activities
+      .map((activity) => activityOn(look, activity, date))
+      .filter(({ times }) => times.length > 0);
+    return {
+      ...{ date, today, currency: location.currency },
+      activities: found,
+      nextDate: found.length > 0 ? null : nextDay(snapshot, activities, date > today ? date : today),
+      hasTerms: location.terms !== null,
+      takesBalanceOnline: location.deposits.payBalanceOnline,
+    };
+  };

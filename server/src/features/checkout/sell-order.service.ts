@@ -1,0 +1,138 @@
+/** Orders that the venue's own people sell to callers and walk-ins (docs/rules/desk-sales.md). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { sellOrder } from '@gangway/contract/selling';
+import { zero } from '@gangway/domain/kernel/money';
+import { isSaved } from '@gangway/domain/kernel/order-state';
+import { isBlank } from '@gangway/domain/kernel/typed-text';
+import type { Location } from '@gangway/domain/location/location';
+import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import type { VenueMethod } from '@gangway/domain/order/venue-methods';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import { databaseRefusal, detailOf } from '../../db/database-refusals.ts';
+import type { StaffContext } from '../../platform/door.ts';
+import { Refused } from '../../platform/refused.ts';
+import { numberOf } from '../changes/change.shared.ts';
+import { byNumber, type Changes } from '../changes/change-order.service.ts';
+import { paymentAtVenue } from '../changes/payment-at-venue.service.ts';
+import { typedPhone } from '../location/international-phone.shared.ts';
+import { decidingAgain } from '../orders/decide-again.shared.ts';
+import { emptyCustomer } from '../orders/empty-customer.shared.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import { issuedBy } from '../payments/attempts/issuing.shared.ts';
+import { createPaying, type MerchantIds } from '../payments/attempts/paying.service.ts';
+import { recordSale } from '../payments/sales.service.ts';
+import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
+import { type CompletionNeeds, toBegin } from './complete-order.service.ts';
+import { type Completion, payable, type Round } from './order-to-pay.service.ts';
+
+type Input = InputOf<typeof sellOrder>;
+type Answer = OutputOf<typeof sellOrder>;
+
+interface Sold {
+  orderNumber: string;
+  isNew: boolean;
+}
+
+export interface SellingNeeds extends Omit<CompletionNeeds, 'paying'> {
+  db: Queryable;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  changes: Changes;
+  merchant: MerchantIds;
+  rootUrl: string;
+  orders: CompletionNeeds['orders'] & Pick<Orders, 'find'>;
+  promoCodes: Pick<PromoCodes, 'emailUses' | 'takeOut'>;
+}
+
+/** Reads what the desk knows of the guest. Refuses a blank name, and what is no phone number. */
+function guestOf({ firstName, lastName, email, phone, agreed }: Input, location: Location): CustomerDetails {
+  if (isBlank(`${firstName}${lastName}`)) throw new Refused('guestNameless');
+  const dialed = phone === null || isBlank(phone) ? null : typedPhone(phone, location);
+  if (dialed === null && !isBlank(phone)) throw new Refused('contactPhone');
+  return { ...emptyCustomer, firstName, lastName, email: email ?? '', agreed, ...dialed };
+}
+
+/** The same request as a guest's at the end of checkout, with nothing that pays. */
+const completionOf = (
+  { locationKey, orderKey, amount, agreed }: Input,
+  customer: CustomerDetails,
+  requestId: string,
+): Completion => ({
+  ...{ locationKey, orderKey, amount, agreed },
+  order: null,
+  customer: { ...customer, customFields: [] },
+  agreedToTransport: agreed,
+  promoCode: null,
+  bypassEmailValidation: true,
+  paymentMethod: 'none',
+  paymentToken: null,
+  cardholderName: null,
+  attemptId: `desk-${requestId}`,
+  threeDsTransactionId: null,
+  billing: null,
+  languageKey: null,
+});
+
+export function createSelling(needs: SellingNeeds) {
+  const { db, log, catalog, orders, payments, changes, issuers, clock, promoCodes } = needs;
+  const { merchant, rootUrl } = needs;
+  const paying = createPaying({ orders, payments, merchant, rootUrl, isPaid: isSaved, tooLate: 'lateCart' });
+  const completing = { ...needs, paying };
+
+  /** Sells the order; returns its number, and whether this request sold it. */
+  async function sell(input: Input, order: Order, context: StaffContext): Promise<Sold> {
+    if (order.state === 'abandoned') throw new Refused('cartExpired');
+    const { staff, requestId } = context;
+    return decidingAgain(catalog, input.locationKey, async (ofGuests) => {
+      const snapshot = ofGuests.forStaff();
+      const guest = guestOf(input, snapshot.location);
+      const completion = completionOf(input, guest, requestId);
+      const found = await paying.find(input.locationKey, input.orderKey);
+      if (isSaved(found)) return { orderNumber: numberOf(found), isNew: false };
+      const round: Round = { snapshot, input: completion, context, order: found, seller: staff };
+      const ready = await payable(completing, round);
+      const now = clock();
+      const issued = issuedBy(issuers, ready.round.order, {
+        ...{ location: snapshot.location, customer: ready.customer, now },
+      });
+      const begin = toBegin(completing, ready, issued, now);
+      const orderNumber = await recordSale(
+        { db, log },
+        {
+          ...begin,
+          ...{ gateway: 'none', account: null, amount: 0, method: 'none' },
+          ...{ sold_by: staff, request_id: requestId },
+        },
+      );
+      return { orderNumber, isNew: true };
+    });
+  }
+
+  /** Records that the venue took all of it, as at any time after the sale. */
+  async function take(input: Input, orderNumber: string, method: VenueMethod, context: StaffContext) {
+    const { staff: actor, permissions, requestId } = context;
+    const of = byNumber(db, input.locationKey, orderNumber);
+    if (balanceOf(await of.open()) <= zero) return;
+    // The confirmation says what was paid.
+    const record = { actor, permissions, requestId, reason: null, tells: false, credit: null };
+    await changes.make(paymentAtVenue, of, { amount: 'full', method }, record, () => null);
+  }
+
+  return {
+    async sell(input: Input, context: StaffContext): Promise<Answer> {
+      const answered = { modelErrors: null, exceptionMessage: null };
+      const order = await paying.find(input.locationKey, input.orderKey);
+      if (isSaved(order)) return { ...answered, orderNumber: numberOf(order) };
+      try {
+        const { orderNumber, isNew } = await sell(input, order, context);
+        if (isNew && input.method !== null) await take(input, orderNumber, input.method, context);
+        return { ...answered, orderNumber };
+      } catch (error) {
+        if (databaseRefusal(error) === 'emailUsedCode')
+          throw await promoCodes.takeOut({ ...input, code: detailOf(error) }, context);
+        throw error;
+      }
+    },
+  };
+}
