@@ -27,6 +27,9 @@ const timeToBook = wire({
   timeSlotKey,
   start: wallTime,
   end: wallTime,
+  lengthMinutes: z.number(),
+  /** The venue’s own name for a length that guests choose, such as 'All day'. */
+  lengthName: z.nullable(z.string()),
   /** Null for no limit. */
   placesLeft: z.nullable(z.number()),
   capacity: z.nullable(z.number()),

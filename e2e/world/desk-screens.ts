@@ -101,7 +101,33 @@ const ordersAt =
     await page.locator('.bars').waitFor({ state: 'detached' });
   };
 
+/** A caller for two activities of a demo venue; with names as long as they come. */
+const bookAt =
+  (language = 'en', isDone = false) =>
+  async (page: Page) => {
+    await openDesk(page, 1, `/desk/1/book/${venueDate(20)}`, language);
+    await page.locator('input[name=phone]').fill('(303) 555-0121');
+    await page.locator('input[name=firstName]').fill('Maximiliane-Charlotte');
+    await page.locator('input[name=lastName]').fill('von Hohenberg-Wittelsbach');
+    await page.locator('input[name=email]').fill('maximiliane.von-hohenberg@wittelsbach.example');
+    for (const activity of [0, 1]) {
+      await page.locator('.book-activity').nth(activity).locator('.book-slot:enabled').first().click();
+      await page.locator('.book-lines > li').nth(activity).locator('header .num').waitFor();
+    }
+    await page.locator('.stepper button').nth(1).click();
+    await page.locator('.book-sums:not([aria-busy=true])').waitFor();
+    if (!isDone) return;
+    const agreed = page.locator('input[name=agreed]');
+    if (await agreed.isVisible()) await agreed.check();
+    await page.locator('.book-order > .button, .book-order > button').first().click();
+    await page.locator('.book-done').waitFor();
+  };
+
 export const deskScreens: readonly Screen[] = [
+  { name: 'desk-book', open: bookAt() },
+  { name: 'desk-book-german', widths: [390, 768], open: bookAt('de') },
+  { name: 'desk-book-arabic', widths: [390, 1280], open: bookAt('ar') },
+  { name: 'desk-booked', widths: [390, 1280], open: bookAt('en', true) },
   { name: 'desk-day', open: dayAt(9001) },
   { name: 'desk-day-list', open: dayAt(9001, '?view=list') },
   { name: 'desk-day-longest', open: dayAt(9005, '', 'de') },

@@ -66,6 +66,7 @@ const sides = {
       renewals: 'renewing a membership, a call of the feature memberships',
       cancellations: 'canceling by guests, calls of the feature changes',
       moves: 'moving by guests, calls of the feature changes',
+      selling: 'booking by the venue’s own people, calls of the features checkout and availability',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
       order: 'the shape that cart, checkout and receipt answer with',
     },

@@ -86,6 +86,7 @@ export interface Messages {
   'book.order.agreed': null;
   'book.order.empty': null;
   'book.order.holding': null;
+  'book.order.jump': { total: string | number };
   'book.order.notHeld': null;
   'book.order.offline': null;
   'book.order.readBack': { what: string | number; total: string | number };
@@ -104,7 +105,9 @@ export interface Messages {
   'book.slot.closed': null;
   'book.slot.free': null;
   'book.slot.full': null;
+  'book.slot.hours': { hours: string | number };
   'book.slot.left': null;
+  'book.slot.ofLength': { name: string | number; length: string | number };
   'book.slot.places': { count: number };
   'book.sums.discount': null;
   'book.sums.subtotal': null;

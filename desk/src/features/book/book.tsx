@@ -2,7 +2,8 @@
 import type { DayToBook } from '@gangway/contract/selling';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { Button } from '@gangway/ui/components/button.tsx';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { go } from '../../lib/address.tsx';
 import { bookAddress } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
@@ -64,6 +65,12 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
   const [done, setDone] = useState<Done | null>(null);
   const [isSelling, setSelling] = useState(false);
   const isOffline = useOfflineSince() !== null;
+  const { reload } = day;
+  const { order } = state;
+  // What the cart takes or gives back changes what is left of the day.
+  useEffect(() => {
+    if (order !== null) void reload();
+  }, [order, reload]);
   const held = state.chosen.reduce((sum, one) => sum + guestsOf(one), 0);
   const isEmpty = state.chosen.length === 0 && Object.values(guest).every((text) => text === '');
 
@@ -97,6 +104,19 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
           </Button>
         )}
       </div>
+      {held > 0 && (
+        <div className="book-jump">
+          <Button
+            look="primary"
+            icon="down"
+            onClick={() => document.getElementById('book-order')?.closest('section')?.scrollIntoView()}
+          >
+            {t('book.order.jump', {
+              total: state.order === null ? '' : formatAmount(state.order.total, currency),
+            })}
+          </Button>
+        </div>
+      )}
       <div className="book-grid">
         <GuestFields locationKey={locationKey} guest={guest} onChange={setGuest} />
         <DayPlaces

@@ -215,9 +215,12 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
   }
 
   function choose(chosen: readonly Chosen[]): void {
-    const ids = new Set(chosen.map(idOf));
-    for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
-    const refused = Object.fromEntries(Object.entries(state.get().refused).filter(([id]) => ids.has(id)));
+    const parties = new Map(chosen.map((one) => [idOf(one), partyOfChosen(one)]));
+    // A refusal is of the party that was asked for.
+    const refused = Object.fromEntries(
+      Object.entries(state.get().refused).filter(([id]) => asked.get(id) === parties.get(id)),
+    );
+    for (const [id, party] of asked) if (parties.get(id) !== party) asked.delete(id);
     state.set({ chosen, refused });
     keep();
     void settle();

@@ -110,24 +110,47 @@ function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps)
         <b>{name}</b>
         <p className="muted">{priceWords(activity, day.currency)}</p>
       </div>
-      <div className="book-slots">
-        {times.map((time) => {
-          const { timeSlotKey, start, rates } = time;
-          const id = idOf({ activityKey, timeSlotKey });
-          return (
-            <Slot
-              key={timeSlotKey}
-              time={time}
-              hasTime={hasTime}
-              isChosen={chosen.some((one) => idOf(one) === id)}
-              isOffline={isOffline}
-              onToggle={() => onToggle({ activityKey, timeSlotKey, start, rates, name, hasTime })}
-            />
-          );
-        })}
+      <div className="book-lengths">
+        {byLength(times).map(({ length, ofLength }) => (
+          <div key={length ?? ''} className="book-slots">
+            {length !== null && <p className="book-length">{length}</p>}
+            {ofLength.map((time) => {
+              const { timeSlotKey, start, rates } = time;
+              const id = idOf({ activityKey, timeSlotKey });
+              // Two lengths from one start would look the same in the order.
+              const shown = length === null ? name : t('book.slot.ofLength', { name, length });
+              return (
+                <Slot
+                  key={timeSlotKey}
+                  time={time}
+                  hasTime={hasTime}
+                  isChosen={chosen.some((one) => idOf(one) === id)}
+                  isOffline={isOffline}
+                  onToggle={() => onToggle({ activityKey, timeSlotKey, start, rates, name: shown, hasTime })}
+                />
+              );
+            })}
+          </div>
+        ))}
       </div>
     </li>
   );
+}
+
+function lengthWords({ lengthMinutes, lengthName }: TimeToBook): string {
+  if (lengthName !== null) return lengthName;
+  const [hours, minutes] = [Math.floor(lengthMinutes / 60), lengthMinutes % 60];
+  if (hours === 0) return t('day.need.minutes', { minutes });
+  return minutes === 0 ? t('book.slot.hours', { hours }) : t('day.need.hours', { hours, minutes });
+}
+
+/** Departures by how long they are, where guests choose that; all of them together otherwise. */
+function byLength(times: readonly TimeToBook[]): { length: string | null; ofLength: TimeToBook[] }[] {
+  const groups = [...Map.groupBy(times, lengthWords)];
+  const isOne = new Set(times.map(({ start }) => start)).size === times.length;
+  return isOne
+    ? [{ length: null, ofLength: [...times] }]
+    : groups.map(([length, ofLength]) => ({ length, ofLength }));
 }
 
 interface SlotProps {

@@ -129,6 +129,7 @@ export function OrderPanel(props: OrderPanelProps) {
             look="primary"
             busy={isBusy}
             disabled={missing !== null || state.isBusy}
+            describedBy={missing === null ? undefined : 'book-missing'}
             onClick={() => void run(book)}
           >
             {yesWords(
@@ -136,7 +137,11 @@ export function OrderPanel(props: OrderPanelProps) {
               order === null ? null : formatAmount(order.total, currency),
             )}
           </Button>
-          {missing !== null && <p className="muted">{missing}</p>}
+          {missing !== null && (
+            <p id="book-missing" className="muted">
+              {missing}
+            </p>
+          )}
           {isHeld && order !== null && (
             <p className="muted book-read">
               {t('book.order.readBack', {

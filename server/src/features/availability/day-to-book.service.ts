@@ -34,6 +34,9 @@ function activityOn(look: Look, activity: Activity, date: VenueDate): ActivityTo
           timeSlotKey: slot.timeSlotKey,
           start: slot.appointmentDate,
           end: slot.endDate,
+          lengthMinutes: slot.durationMinutes,
+          lengthName:
+            activity.durations.find(({ minutes }) => minutes === slot.durationMinutes)?.name ?? null,
           placesLeft: slot.totalAvailable,
           capacity: look.places(activity, departure).capacity,
           status: slot.status,
