@@ -236,6 +236,7 @@ export const refusals = {
   noDeparture: forVenue,
   notBooking: forVenue,
   notPermitted: forVenue,
+  refundOverLimit: forVenue,
   nothingOwed: forVenue,
   nothingRefused: forVenue,
   nothingTaken: forVenue,

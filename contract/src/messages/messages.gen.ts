@@ -162,6 +162,7 @@ export interface Messages {
   'refusals.recipientEmail': null;
   'refusals.refundMethod': null;
   'refusals.refundOverCost': { most: string | number };
+  'refusals.refundOverLimit': { limit: string | number; left: string | number };
   'refusals.refundOverPaid': null;
   'refusals.refundOverSaving': null;
   'refusals.refundUnknown': { number: string | number; amounts: string | number };

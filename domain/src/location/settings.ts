@@ -22,7 +22,7 @@ import {
 } from '../file-fields/fields.ts';
 import { countryField, currencyField, zoneField } from '../file-fields/region.ts';
 import { rescheduleFeeField } from '../file-fields/reschedule-fee.ts';
-import { timeField } from '../file-fields/values.ts';
+import { amountField, timeField } from '../file-fields/values.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { type Offers, soldOnline } from './offers.ts';
@@ -237,6 +237,11 @@ const checkout = {
   guestsMayCancel: {
     field: usual(yesNo(), false).describe(
       'true: guests cancel bookings and packages themselves on their receipt, until the start, and get back what the terms say that they were sold with. Bookings that were sold without terms are canceled by the venue.',
+    ),
+  },
+  refundLimit: {
+    field: orNull(amountField).describe(
+      'How much of one order people with the role desk can give back in all, like 100.00; owners and managers can give back any amount. 0.00: nothing. Without it, the desk can too.',
     ),
   },
   cancellation: {

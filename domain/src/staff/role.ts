@@ -8,6 +8,8 @@ export const staffPermissions = [
   'orders:read',
   'orders:change',
   'orders:refund',
+  /** Beyond what the venue lets others give back of one order. */
+  'refunds:any',
   'staff:manage',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
@@ -27,7 +29,7 @@ const ofDesk = [
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
-  manager: ofDesk,
+  manager: [...ofDesk, 'refunds:any'],
   desk: ofDesk,
   gate: ['day:read', 'checkin:write'],
 };

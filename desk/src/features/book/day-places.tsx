@@ -89,12 +89,18 @@ function Nothing({ day, onDate }: { day: DayToBook } & Pick<DayPlacesProps, 'onD
 }
 
 /** The prices of the first departure; others may have their own, which the order shows. */
-function priceWords(activity: ActivityToBook, currency: string): string {
-  const rates = activity.times[0]?.rates ?? [];
-  return rates
-    .slice(0, 3)
-    .map(({ name, price }) => t('book.day.rate', { name, price: formatAmount(price, currency) }))
-    .join(', ');
+function Prices({ times, currency }: Pick<ActivityToBook, 'times'> & { currency: string }) {
+  const rates = times[0]?.rates ?? [];
+  return (
+    <ul className="muted book-prices">
+      {rates.slice(0, 3).map(({ rateKey, name, price }) => (
+        // Names are in the venue's language, which may be read from the other side.
+        <li key={rateKey} dir="auto">
+          {t('book.day.rate', { name, price: formatAmount(price, currency) })}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface ActivityProps extends Pick<DayPlacesProps, 'chosen' | 'isOffline' | 'onToggle'> {
@@ -108,7 +114,7 @@ function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps)
     <li className="book-activity">
       <div>
         <b>{name}</b>
-        <p className="muted">{priceWords(activity, day.currency)}</p>
+        <Prices times={times} currency={day.currency} />
       </div>
       <div className="book-lengths">
         {byLength(times).map(({ length, ofLength }) => (

@@ -28,6 +28,7 @@ export function GuestFields({ locationKey, guest, onChange }: GuestFieldsProps) 
       <TextInput
         label={t('book.guest.phone')}
         name="phone"
+        type="tel"
         inputMode="tel"
         autoComplete="off"
         maxLength={50}

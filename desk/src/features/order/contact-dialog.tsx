@@ -80,6 +80,7 @@ export function ContactDialog({ order, changes, ...props }: DialogOfOrder) {
         <TextInput
           label={t('order.contact.phone')}
           name="phone"
+          type="tel"
           inputMode="tel"
           autoComplete="off"
           maxLength={50}

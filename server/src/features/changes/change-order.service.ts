@@ -8,11 +8,13 @@ import type { Queryable } from '../../db/database.ts';
 import { onceCommitted } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { decidingAgain, isMoved, refusalOf } from '../orders/decide-again.shared.ts';
 import { orderByNumber } from '../orders/order-by-number.service.ts';
 import { type Change, type ChangeRecord, type Log, numberOf, type Opened } from './change.shared.ts';
-import { type Asking, may } from './may.ts';
+import { findRefundedByStaff } from './changes.repo.ts';
+import { type Asking, may, refuseOverLimit } from './may.ts';
 
 /** The order that is changed: where it is, and how to read it as it is now. */
 export interface OrderToChange {
@@ -113,7 +115,13 @@ export function createChanges(needs: {
     const opened = { snapshot, order, now: clock() };
     const loaded = await change.load(db, opened);
     const decided = change.decide({ ...opened, ...loaded }, asked, by.actor);
-    may(by, change, change.refund(decided));
+    const refund = change.refund(decided);
+    may(by, change, refund);
+    await refuseOverLimit(by, refund, {
+      limit: snapshot.location.refundLimit,
+      readBefore: () => findRefundedByStaff(db, order.orderId),
+      shown: (value) => shownAmount(value, order.currency),
+    });
     return decided;
   }
 

@@ -348,3 +348,57 @@ describe('a change at the desk', () => {
     ]);
   });
 });
+
+describe('the refund limit of the venue', () => {
+  const limited = async () => {
+    const { key } = await storeLocation(app.database.db, { refundLimit: 2000 as never });
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    const { OrderNumber } = orderOf(await completeOrder(app, cart, key));
+    await app.payments.drain();
+    return { key, orderNumber: OrderNumber ?? '' };
+  };
+
+  it('holds for the sum of several refunds, by whoever at the desk, and not for a manager (6-12)', async () => {
+    const of = await limited();
+    const [dana, lee] = [await deskOf(of.key), await deskOf(of.key)];
+    const twelve = { amount: 12 };
+    expect(
+      await make('refundOrder', of, twelve, await quoted('refundOrder', of, twelve, dana), dana),
+    ).toMatchObject({
+      Applied: true,
+    });
+    const over = await preview('refundOrder', of, twelve, lee);
+    expect(refused(over)).toEqual([
+      'You can give back up to $20.00 of one order, and $8.00 of that is left here. Ask a manager.',
+    ]);
+    // Nobody is bound to preview first.
+    const { Revision, Figures } = await quoted('refundOrder', of, { amount: 8 }, lee);
+    const unseen = { Revision, Figures } as WireQuote;
+    expect((await make('refundOrder', of, twelve, unseen, lee)).Applied).toBe(false);
+    expect(await make('refundOrder', of, { amount: 8 }, unseen, lee)).toMatchObject({ Applied: true });
+    const all = { givenBack: 'full' };
+    expect(refused(await preview('cancelOrder', of, all, dana))).toHaveLength(1);
+    const manager = await joinAs(app, [of.key], 'manager', {
+      email: `m-${of.key}@changes.example`,
+      name: 'Mo',
+    });
+    expect(
+      await make('cancelOrder', of, all, await quoted('cancelOrder', of, all, manager), manager),
+    ).toMatchObject({
+      Applied: true,
+    });
+  });
+
+  it('lets the desk cancel without a refund, and counts credits like money (6-12)', async () => {
+    const of = await limited();
+    const desk = await deskOf(of.key);
+    const asCredit = { amount: 21, asCredit: true };
+    expect(refused(await preview('refundOrder', of, asCredit, desk))).toHaveLength(1);
+    const nothing = { givenBack: 'nothing' };
+    expect(
+      await make('cancelOrder', of, nothing, await quoted('cancelOrder', of, nothing, desk), desk),
+    ).toMatchObject({
+      Applied: true,
+    });
+  });
+});

@@ -1,7 +1,7 @@
 /** Who may change a sold order (docs/rules/changes.md, "Who may"). */
 
 import type { Actor } from '@gangway/domain/kernel/actor';
-import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { StaffPermission } from '@gangway/domain/staff/role';
 import { Refused } from '../../platform/refused.ts';
 
@@ -38,4 +38,32 @@ export function may(
     case 'job':
       throw new Refused('notPermitted');
   }
+}
+
+/** What a venue lets people give back of one order. */
+export interface RefundLimit {
+  /** Null for any amount. */
+  limit: Amount | null;
+  /** Reads what its people gave back of the order before. */
+  readBefore(): Promise<Amount>;
+  shown(value: Amount): string;
+}
+
+/**
+ * Refuses a refund by staff that would give back more of one order than the venue's limit, together with all that staff gave back of it
+ * before. Whoever has `refunds:any` has no limit.
+ * @param refund in minor units
+ */
+export async function refuseOverLimit(
+  { actor, permissions = [] }: Asking,
+  refund: Amount,
+  { limit, readBefore, shown }: RefundLimit,
+): Promise<void> {
+  if (actor.kind !== 'staff' || refund <= zero || limit === null) return;
+  const any: StaffPermission = 'refunds:any';
+  if (permissions.includes(any)) return;
+  const before = await readBefore();
+  if (add(before, refund) <= limit) return;
+  const left = before < limit ? subtract(limit, before) : zero;
+  throw new Refused('refundOverLimit', { limit: shown(limit), left: shown(left) });
 }
