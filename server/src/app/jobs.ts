@@ -43,6 +43,7 @@ export function drainOf(
     ['sign-up-received', signUp.sendReceived],
     ['staff-code', staff.sendCode],
     ['staff-invitation', staff.sendInvitation],
+    ['staff-passkey', staff.sendPasskeyAdded],
   ]);
   return (signal) => drainOutbox({ db, log, handlers, atOnce }, signal);
 }

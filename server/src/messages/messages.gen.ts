@@ -947,6 +947,11 @@ export interface Messages {
   'staff.email.invitation.linkEnds': { days: string | number };
   'staff.email.invitation.notYou': null;
   'staff.email.invitation.subject': { venue: string | number };
+  'staff.email.passkey.account': null;
+  'staff.email.passkey.heading': null;
+  'staff.email.passkey.notYou': null;
+  'staff.email.passkey.signsIn': { shop: string | number };
+  'staff.email.passkey.subject': { shop: string | number };
   'staff.role.desk': null;
   'staff.role.gate': null;
   'staff.role.manager': null;

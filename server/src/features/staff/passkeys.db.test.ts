@@ -78,6 +78,10 @@ describe('a passkey', () => {
     const made = device.make(body as unknown as Asked);
     const phone = { ...browser, 'user-agent': 'Mozilla/5.0 (iPhone)' };
     expect((await desk('addPasskey', made, phone)).status).toBe(200);
+    await app.drainOutbox();
+    const mails = app.mail.sent.filter(({ to, subject }) => to.address === email && /passkey/.test(subject));
+    expect(mails).toMatchObject([{ subject: 'A passkey was added to your account at Gangway' }]);
+    expect(mails[0]?.text).toContain('https://book.example/desk/account');
     expect(await passkeysOf(browser)).toMatchObject([
       { Device: 'Mozilla/5.0 (iPhone)', UsedOn: null, IsCopied: false },
     ]);

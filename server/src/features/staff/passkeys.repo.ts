@@ -46,6 +46,8 @@ export interface NewPasskeyRow {
   counter: number;
   transports: readonly string[];
   device: string;
+  /** Of the email that tells them. */
+  locale: string;
 }
 
 /** The outcome: it is added, it is somebody's already, or the person has as many as there may be. */
@@ -64,6 +66,11 @@ export async function insertPasskey(db: Queryable, row: NewPasskeyRow, most: num
       returning person_id
     ), noted as (
       ${noted('passkeyAdded', sql`select person_id from added`, row.personKey)}
+    ), queued as (
+      insert into outbox (topic, dedupe_key, payload)
+      select 'staff-passkey', ${`staff-passkey-${row.passkeyKey}`},
+        jsonb_build_object('personId', person_id, 'locale', ${row.locale}::text)
+      from added
     )
     select (select count(*) from added)::integer as added,
       exists (select from staff_passkey where credential_id = ${row.credentialId}) as "isKnown"`;

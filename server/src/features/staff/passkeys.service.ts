@@ -9,6 +9,7 @@ import type {
   removePasskey,
   signInWithPasskey,
 } from '@gangway/contract/staff';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Queryable } from '../../db/database.ts';
 import type { CallContext, DeskContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -112,7 +113,7 @@ export function createPasskeys(needs: {
       const { publicKey, counter } = await readNewPasskey({ ...said, credentialId, challenge }, place);
       const row = {
         ...{ passkeyKey: newKey(), personKey: desk.personKey, credentialId: bytesOf(credentialId) },
-        ...{ publicKey, counter, transports, device: deviceOf(userAgent) },
+        ...{ publicKey, counter, transports, device: deviceOf(userAgent), locale: currentLocale() },
       };
       const added = await insertPasskey(db, row, mostPasskeys);
       if (added === 'known') throw new Refused('passkeyKnown');

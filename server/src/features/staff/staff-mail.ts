@@ -82,6 +82,26 @@ export function invitationMail(
   };
 }
 
+/** Whoever did not add it themselves learns of it here, and what to do. */
+export function passkeyMail(shop: string, url: string): EmailContent {
+  const subject = t('staff.email.passkey.subject', { shop });
+  const heading = t('staff.email.passkey.heading');
+  const paragraphs = [t('staff.email.passkey.signsIn', { shop }), t('staff.email.passkey.notYou')];
+  const words = t('staff.email.passkey.account');
+  return {
+    subject,
+    html: emailHtml(letterhead(shop), {
+      title: subject,
+      heading,
+      paragraphs: paragraphs.map(escapeHtml),
+      links: [{ url, words }],
+      rows: '',
+      foot: [],
+    }),
+    text: [heading, ...paragraphs.flatMap((one) => ['', one]), '', `${words}: ${url}`].join('\n'),
+  };
+}
+
 /** The name of the demo person with a role. */
 export function demoName(role: StaffRole): string {
   switch (role) {

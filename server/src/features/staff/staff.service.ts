@@ -56,7 +56,7 @@ import {
   saveRole,
   useCode,
 } from './staff.repo.ts';
-import { codeMail, demoName, invitationMail } from './staff-mail.ts';
+import { codeMail, demoName, invitationMail, passkeyMail } from './staff-mail.ts';
 
 const codeMinutes = 10;
 /** A code of six digits is guessed with a chance of one in 200,000. */
@@ -108,6 +108,8 @@ export interface Staff {
   /** Each method sends one outbox email, with a fresh secret that is stored nowhere. */
   sendCode(row: OutboxRow): Promise<void>;
   sendInvitation(row: OutboxRow): Promise<void>;
+  /** Tells somebody that a passkey was added to their account; it has no secret. */
+  sendPasskeyAdded(row: OutboxRow): Promise<void>;
   /** Deletes what has ended; returns how many. */
   forget(): Promise<number>;
 }
@@ -359,6 +361,21 @@ export function createStaff(needs: {
             ...{ venue, role, by, days: invitationDays },
             url: welcomeUrl(publicUrl, secret),
           }),
+          attachments: [],
+          messageId: messageIdOf(row),
+        }),
+      );
+    },
+    async sendPasskeyAdded(row) {
+      const { personId, locale } = row.payload as CodePayload;
+      const person = await findWorking(db, { personId });
+      // Somebody who left meanwhile has no account anymore.
+      if (person === null) return;
+      await speaking(readLocale(locale) ?? usualLocale, () =>
+        mail.send({
+          from,
+          to: { name: person.name, address: person.email },
+          ...passkeyMail(shop, `${publicUrl}/desk/account`),
           attachments: [],
           messageId: messageIdOf(row),
         }),
