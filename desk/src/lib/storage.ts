@@ -6,9 +6,9 @@ export const storage = {
   language: stored('local', 'desk.language'),
   /** Check-ins that the server has not got yet, as JSON (check-ins.ts). */
   checkIns: stored('local', 'desk.checkIns'),
-  /** What is being booked in this tab, as JSON (features/book/cart.ts). */
+  /** The booking in this tab, as JSON (features/book/cart.ts). */
   booking: stored('session', 'desk.booking'),
-  /** The guest who is being booked in this tab, as JSON (features/book/guest.ts). */
+  /** The guest of that booking, as JSON (features/book/guest.ts). */
   guest: stored('session', 'desk.guest'),
   /** The venue whose screens were open last: its locationKey. */
   venue: stored('local', 'desk.venue'),

@@ -491,6 +491,7 @@ export interface PaymentAttempt {
   purpose: Generated<string>;
   recheck_at: string | null;
   request_hash: Uint8Array;
+  sold_by: Json | null;
   state: Generated<string>;
   tickets: Json | null;
 }

@@ -1,4 +1,4 @@
-/** What can be booked on a day, guests who were here before, and the sale. */
+/** The calls of booking at the desk: a day, guests who booked before, and the sale. */
 import type { InputOf } from '@gangway/contract/call';
 import { type FoundOrder, searchOrders } from '@gangway/contract/orders';
 import { type DayToBook, getDayToBook, sellOrder } from '@gangway/contract/selling';
@@ -31,7 +31,7 @@ const pause = 400;
 
 const isEnough = (text: string) => text.replace(/\D/g, '').length >= 7 || /\S@\S+\.\S/.test(text);
 
-/** Finds the latest order of whoever has this phone number or address; null while there is none. */
+/** Finds the latest order with this phone number or email address; null if there is none. */
 export function useGuestBefore(locationKey: LocationKey, text: string): FoundOrder | null {
   const [found, setFound] = useState<{ text: string; order: FoundOrder | null }>({ text: '', order: null });
   const sought = text.trim();
@@ -39,7 +39,7 @@ export function useGuestBefore(locationKey: LocationKey, text: string): FoundOrd
     if (!isEnough(sought)) return undefined;
     let isLatest = true;
     const timer = setTimeout(async () => {
-      // Whoever books goes on without it.
+      // Booking works without this search.
       const answer = await call(searchOrders, { locationKey, ...noFilters, text: sought, page: null }).catch(
         () => null,
       );

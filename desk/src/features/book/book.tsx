@@ -67,7 +67,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
   const isOffline = useOfflineSince() !== null;
   const { reload } = day;
   const { order } = state;
-  // What the cart takes or gives back changes what is left of the day.
+  // The cart takes places of the day and gives them back.
   useEffect(() => {
     if (order !== null) void reload();
   }, [order, reload]);

@@ -1,4 +1,4 @@
-/** What is booked: guests by rate with what they cost, and why something is not held. */
+/** The lines of the order: guests by rate with prices, and why a line is not held. */
 import type { Order } from '@gangway/contract/order';
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';

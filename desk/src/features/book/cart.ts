@@ -67,7 +67,7 @@ interface Held {
   subTotal: Order['subTotal'] | null;
 }
 
-/** What the order holds, by the ids of choices. */
+/** Returns the lines that the order holds, by the ids of choices. */
 export function heldOf(order: Order | null): ReadonlyMap<string, Held> {
   const held = new Map<string, Held>();
   for (const { orderLineKey, activities, subTotal } of order?.individual ?? []) {
@@ -149,7 +149,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
           bookingAgentSignature: null,
         },
         ...{ membershipKey: null, membershipMemberKey: null, editing: lineKey },
-        // Whoever books knows better than the shop whether a party splits up.
+        // The desk knows better than the shop whether a party splits up.
         allowOverlap: true,
         activity: {
           activityKey: one.activityKey,

@@ -1,4 +1,4 @@
-/** Who is booked: phone first, because that is what a caller has; whoever was here before is filled in with one press. */
+/** The guest's details: the phone number first, which finds guests who booked before. */
 import type { FoundOrder } from '@gangway/contract/orders';
 import { dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';

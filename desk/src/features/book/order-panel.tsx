@@ -191,7 +191,7 @@ function laterWords(takesBalanceOnline: boolean, hasEmail: boolean): string {
 }
 
 interface ConsentProps {
-  /** What activities ask of their guests. */
+  /** Texts of the activities that guests have to agree to. */
   texts: readonly string[];
   agreed: boolean;
   onChange: (agreed: boolean) => void;

@@ -1,4 +1,4 @@
--- Saves an order that the venue's own people sell, all or nothing: its places are sold, and what it costs is left to pay
+-- Saves an order that the venue's own people sell, all or nothing: its places are sold, and its total is left to pay
 -- (docs/rules/desk-sales.md).
 -- GW001 places ran out · GW002 newer catalog · GW003 order changed since it was read · GW004 not a cart
 -- sale: begin_payment's document with {amount: 0, method: 'none', sold_by: actor, request_id}

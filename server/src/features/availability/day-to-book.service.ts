@@ -1,4 +1,4 @@
-/** What the venue's own people can book on a day (docs/rules/desk-sales.md). */
+/** The departures of a day that the venue's own people can book (docs/rules/desk-sales.md). */
 import type { InputOf } from '@gangway/contract/call';
 import type { ActivityToBook, DayToBook, getDayToBook } from '@gangway/contract/selling';
 import type { Activity } from '@gangway/domain/catalog/activity';
@@ -12,7 +12,7 @@ import { type Look, lookAt } from './look.service.ts';
 /** Months that are searched for the next departures. */
 const monthsAhead = 12;
 
-/** Returns what the shop sells by the day, as the shop lists it; private groups have their price for the group alone. */
+/** Returns the activities that the shop sells by the day, in its order, without those for private groups alone. */
 const bookable = (snapshot: Snapshot): Activity[] =>
   snapshot.location.activities.flatMap(({ key, appointmentType, hideFromCustomer, privateTour }) =>
     appointmentType === 'none' || hideFromCustomer || privateTour.only ? [] : (snapshot.activity(key) ?? []),

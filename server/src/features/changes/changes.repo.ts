@@ -3,7 +3,7 @@ import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { Actor } from '@gangway/domain/kernel/actor';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Amount } from '@gangway/domain/kernel/money';
 import type { BackPart } from '@gangway/domain/order/back-parts';
 import type { Canceled } from '@gangway/domain/order/cancel';
 import type { Issued } from '@gangway/domain/order/cancel-issued';
@@ -27,7 +27,7 @@ export async function findIssued(db: Queryable, orderId: number): Promise<Issued
   return row.issued;
 }
 
-/** Returns what staff gave back of an order, as money, on gift cards and as credits, in minor units. */
+/** Returns the sum of refunds of an order by staff: as money, on gift cards and as credits, in minor units. */
 export async function findRefundedByStaff(db: Queryable, orderId: number): Promise<Amount> {
   // The event of a refund has the figures; that of the change it was part of, in the same request, says who made it.
   const { rows } = await sql<{ refunded: Amount }>`
@@ -37,7 +37,9 @@ export async function findRefundedByStaff(db: Queryable, orderId: number): Promi
     where r.order_id = ${orderId} and r.kind = 'refunded'
       and exists (select from order_event c where c.order_id = r.order_id and c.request_id = r.request_id
         and c.details #>> '{by,kind}' = 'staff')`.execute(db);
-  return rows[0]?.refunded ?? zero;
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum without an answer');
+  return row.refunded;
 }
 
 /** Who makes a change of a saved order, and the guest's email about it. */

@@ -40,18 +40,18 @@ export function may(
   }
 }
 
-/** What a venue lets people give back of one order. */
+/** The limit of a venue on refunds of one order by its people. */
 export interface RefundLimit {
   /** Null for any amount. */
   limit: Amount | null;
-  /** Reads what its people gave back of the order before. */
+  /** Reads the sum of the refunds by its people so far. */
   readBefore(): Promise<Amount>;
   shown(value: Amount): string;
 }
 
 /**
- * Refuses a refund by staff that would give back more of one order than the venue's limit, together with all that staff gave back of it
- * before. Whoever has `refunds:any` has no limit.
+ * Refuses a refund by staff that goes beyond the venue's limit, together with the earlier refunds of the order by staff. There is no
+ * limit for `refunds:any`.
  * @param refund in minor units
  */
 export async function refuseOverLimit(

@@ -12,16 +12,17 @@ import {
   missingAnswers,
   readAnswers,
 } from '@gangway/domain/custom-fields/answers';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-customer';
-import type { CustomerDetails } from '@gangway/domain/order/order';
+import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/posted-extras.shared.ts';
 import type { BeforePayment } from '../cart/cart.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import { customerPhoneProblem, withReadPhone } from '../location/international-phone.shared.ts';
-import type { Round } from './order-to-pay.service.ts';
 
 type Completion = InputOf<typeof completeOrder>;
 type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order'>;
@@ -86,11 +87,16 @@ function unanswered(
 
 /**
  * Validates contact details, answers and consents before payment; the form's own checks are only a
- * convenience. The venue's people may book with a name alone and leave questions open; what guests have to agree to, they
- * agree to there as well.
+ * convenience. The venue's people may book with a name alone and leave questions open. Guests have to agree to the same texts
+ * there.
  */
 export function checkDetails(
-  { snapshot, order, input, seller }: Pick<Round, 'snapshot' | 'order' | 'input' | 'seller'>,
+  {
+    snapshot,
+    order,
+    input,
+    seller,
+  }: { snapshot: Snapshot; order: Order; input: Completion; seller: StaffActor | null },
   ofLines: readonly BeforePayment[],
 ): { customer: CustomerDetails; answers: Answer[] } {
   const { location } = snapshot;

@@ -82,7 +82,7 @@ export function invitationMail(
   };
 }
 
-/** Whoever did not add it themselves learns of it here, and what to do. */
+/** Tells the owner of an account about a new passkey, in case somebody else added it. */
 export function passkeyMail(shop: string, url: string): EmailContent {
   const subject = t('staff.email.passkey.subject', { shop });
   const heading = t('staff.email.passkey.heading');
