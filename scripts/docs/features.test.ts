@@ -19,6 +19,8 @@ const features = [
   'deposits',
   'changes',
   'departures',
+  // What the venue's own people write for each other: at the desk alone.
+  'notes',
   'promo-codes',
   'gift-cards',
   'memberships',

@@ -17,5 +17,15 @@ export function createDeskServices(needs: Parameters<typeof createDeskChanges>[0
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);
     }),
+    notes: late(async () => {
+      const [{ createNotes }, { isDeparture }] = await Promise.all([
+        import('../features/notes/notes.service.ts'),
+        import('../features/departures/day.service.ts'),
+      ]);
+      return createNotes({
+        db,
+        isDeparture: (departure) => isDeparture({ db, clock, catalog }, departure),
+      });
+    }),
   };
 }

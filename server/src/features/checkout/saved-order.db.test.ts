@@ -39,6 +39,7 @@ const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
+  ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];
@@ -48,6 +49,7 @@ const withoutOrder = [
   'scanTicket',
   'checkInTickets',
   'undoCheckIn',
+  ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'SaveMemberToMembership',
   'sendPhoneChangeLink',
   'changeHolderPhone',
