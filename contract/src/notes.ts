@@ -49,7 +49,7 @@ const ofOrder = {
   access: 'staff',
   permission: 'orders:change',
 } as const;
-/** Whoever checks guests in has something to say of their departure. */
+/** For all who check guests in. */
 const ofDeparture = { ...ofOrder, permission: 'checkin:write' } as const;
 
 export const writeOrderNote = post('/api/desk', 'writeOrderNote', {

@@ -19,7 +19,7 @@ const features = [
   'deposits',
   'changes',
   'departures',
-  // What the venue's own people write for each other: at the desk alone.
+  // For the venue's own people, at the desk alone.
   'notes',
   'promo-codes',
   'gift-cards',

@@ -2,6 +2,7 @@
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
+import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
@@ -33,7 +34,7 @@ type Answer<C extends AnyCall> = (
   input: InputOf<C>,
 ) => OutputOf<C> | Failure | Promise<OutputOf<C> | Failure>;
 
-const declared = { ...staff, ...departures, ...orders, ...changes, checkInTickets, undoCheckIn };
+const declared = { ...staff, ...departures, ...orders, ...notes, ...changes, checkInTickets, undoCheckIn };
 
 const calls = Object.values(declared).filter(
   (one): one is Extract<typeof one, AnyCall> => typeof one === 'object' && 'access' in one,

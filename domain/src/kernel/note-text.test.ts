@@ -1,4 +1,4 @@
-/** What becomes of a note as it was typed or pasted. */
+/** Reading notes as they were typed or pasted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestNote, readNote } from './note-text.ts';

@@ -1,4 +1,4 @@
-/** What a departure says of the notes on it and on its orders. */
+/** The notes on a departure and on its orders, as the day tells them. */
 import { expect, it } from 'vitest';
 import type { DayNote } from '../notes/read-notes.service.ts';
 import { notesOn } from './day-notes.ts';

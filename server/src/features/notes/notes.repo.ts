@@ -46,7 +46,7 @@ export interface Seen {
   revision: number;
 }
 
-/** What is null stays. */
+/** A member that is null stays. */
 export interface Changed extends Seen {
   text: string | null;
   isPinned: boolean | null;
