@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { late } from '../../platform/late.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
-import { type LoadedManifest, withManifest } from './load-manifest.service.ts';
+import type { LoadedManifest } from './load-manifest.service.ts';
 import { manifestMail } from './manifest-mail.presenter.ts';
 import { manifestPdf } from './manifest-pdf.service.ts';
 import { manifestSheet } from './manifest-sheet.presenter.ts';
@@ -108,8 +108,9 @@ export function createDepartures(needs: {
   log: FastifyBaseLogger;
 }): Departures {
   const { db, clock, catalog, mail, from, publicUrl, imageHost, log } = needs;
-  // Loaded with the first call, to save memory where nobody uses the desk.
+  // Loaded with the first call or manifest, to save memory where there is none.
   const days = late(() => import('./day.service.ts'));
+  const manifests = late(() => import('./load-manifest.service.ts'));
   const day = async (input: InputOf<typeof getDay>) => (await days()).readDay({ db, clock, catalog }, input);
   const host = new URL(publicUrl).hostname;
 
@@ -128,15 +129,18 @@ export function createDepartures(needs: {
   return {
     day,
     departure: async (input) => (await days()).readDeparture({ db, clock, catalog }, input),
-    file: (kind, { locationKey, date, departureKey }) =>
-      withManifest({ db, catalog }, { locationKey, day: date, now: clock(), hasNotes: true }, (manifest) =>
-        departureKey === null
-          ? fileOf(kind, manifest)
-          : fileOf(
-              kind,
-              { ...manifest, departures: manifest.departures.filter(({ key }) => key === departureKey) },
-              `manifest-${date}-${departureKey}`,
-            ),
+    file: async (kind, { locationKey, date, departureKey }) =>
+      (await manifests()).withManifest(
+        { db, catalog },
+        { locationKey, day: date, now: clock(), hasNotes: true },
+        (manifest) =>
+          departureKey === null
+            ? fileOf(kind, manifest)
+            : fileOf(
+                kind,
+                { ...manifest, departures: manifest.departures.filter(({ key }) => key === departureKey) },
+                `manifest-${date}-${departureKey}`,
+              ),
       ),
     watch: createWatchDay({ read: day, log }),
     async queueManifests() {
@@ -153,6 +157,7 @@ export function createDepartures(needs: {
       const asked = payloadSchema.parse(payload);
       const now = clock();
       // Emails go to addresses, and notes to whoever may see the day.
+      const { withManifest } = await manifests();
       await withManifest({ db, catalog }, { ...asked, now, hasNotes: false }, async (manifest) => {
         const { location } = manifest;
         const today = dateAt(now, location.timeZone);
