@@ -63,6 +63,14 @@ import {
 import { getMembership, getMembershipPlans } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
 import { quoteReschedule, rescheduleActivity } from './moves.ts';
+import {
+  changeDepartureNote,
+  changeOrderNote,
+  removeDepartureNote,
+  removeOrderNote,
+  writeDepartureNote,
+  writeOrderNote,
+} from './notes.ts';
 import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
@@ -212,6 +220,12 @@ export const calls = [
   sendRefundAgain,
   previewResendOrder,
   resendOrder,
+  writeOrderNote,
+  changeOrderNote,
+  removeOrderNote,
+  writeDepartureNote,
+  changeDepartureNote,
+  removeDepartureNote,
   getDayToBook,
   sellOrder,
   askPasskeyChallenge,

@@ -2,6 +2,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { staffNote } from './notes.ts';
 import { ticket } from './tickets.ts';
 import { amount, availabilityStatus, numberInQuery, orNull, venueDate, wallTime, wire } from './wire.ts';
 
@@ -39,6 +40,13 @@ export const dayDeparture = wire({
   waiversMissing: z.number(),
   /** Ids of the venue's pools that it takes from. */
   pools: z.array(z.string()),
+  /** The texts of its pinned notes, oldest first. */
+  pinnedNotes: z.array(z.string()),
+  /** Orders on it that have a pinned note. */
+  ordersNoted: z.number(),
+  /** Its notes and the pinned ones of its orders: how many, and when one of them was written or changed last. */
+  noteCount: z.number(),
+  notesChangedOn: z.nullable(instant),
 });
 export type DayDeparture = z.output<typeof dayDeparture>;
 
@@ -102,6 +110,8 @@ export const departureParty = wire({
   lacksWaiver: z.boolean(),
   /** The package, who sold it, and from when it was moved. */
   notes: z.array(z.string()),
+  /** The texts of the order's pinned notes, oldest first; `getSoldOrder` has all of its notes. */
+  pinnedNotes: z.array(z.string()),
   /** Still owed by the whole order. */
   due: amount,
   /** Those that are not canceled. */
@@ -126,6 +136,10 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
     readOn: instant,
     departure: dayDeparture,
     parties: z.array(departureParty),
+    /** Pinned ones first, then the newest. */
+    notes: z.array(staffNote),
+    /** The notes that were removed, by whom and when, the latest first; null for somebody who was erased. */
+    removedNotes: z.array(wire({ by: z.nullable(z.string()), on: instant })),
     /** By time, then by stop. */
     pickups: z.array(wire({ time: z.string(), stop: z.string(), guests: z.string(), names: z.string() })),
   }),

@@ -3,6 +3,7 @@ import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { staffNote } from './notes.ts';
 import { amount, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
 
 /** UTC, ISO 8601. */
@@ -176,6 +177,8 @@ export const soldOrder = wire({
   payments: z.array(wire({ name: z.string(), on: z.nullable(instant), amount })),
   /** Oldest first. */
   refunds: z.array(wire({ name: z.string(), on: instant, amount, state: z.enum(refundStates) })),
+  /** Of the venue's own people: pinned ones first, then the newest. */
+  notes: z.array(staffNote),
   /** Its events, oldest first. */
   history: z.array(wire({ on: instant, words: z.string() })),
 });

@@ -123,6 +123,51 @@ const bookAt =
     await page.locator('.book-done').waitFor();
   };
 
+/** The longest that somebody can write: one word, lines, another script. */
+const longestNote = [
+  'Fährt zum dritten Mal mit uns; Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde'.repeat(
+    4,
+  ),
+  'لا يسبح، ضعوه مع المرشد من فضلكم.',
+  'x'.repeat(400),
+]
+  .join('\n')
+  .slice(0, 1000);
+
+/** Writes notes, once, on what is on the screen. */
+function noted(texts: readonly (readonly [text: string, isPinned: boolean])[]) {
+  return async (page: Page) => {
+    const add = page.locator('.notes-head .button');
+    await add.waitFor();
+    const known = await page.locator('.note-item').count();
+    for (const [text, isPinned] of texts.slice(known)) {
+      const before = await page.locator('.note-item').count();
+      await add.click();
+      await page.locator('.note-form textarea').fill(text);
+      await page.locator('.note-form input[type=checkbox]').setChecked(isPinned);
+      await page.keyboard.press('Control+Enter');
+      await page.locator('.note-item').nth(before).waitFor();
+    }
+  };
+}
+
+const noteOfParty = 'Left shoulder injury. Please put her with the guide.';
+
+/** An order with notes, and the departure that it is on. */
+const notedAt =
+  (open: (number: string, date: string) => string, texts: Parameters<typeof noted>[0], language = 'en') =>
+  async (page: Page) => {
+    const number = await sold();
+    await openDesk(page, 9001, `/desk/9001/orders/${number}`);
+    await noted([
+      ['Third summer with us. Ines paddles well, single kayak is fine.', false],
+      [noteOfParty, true],
+      [longestNote, false],
+    ])(page);
+    await openDesk(page, 9001, open(number, venueDate(46)), language);
+    await noted(texts)(page);
+  };
+
 export const deskScreens: readonly Screen[] = [
   { name: 'desk-book', open: bookAt() },
   { name: 'desk-book-german', widths: [390, 768], open: bookAt('de') },
@@ -155,6 +200,36 @@ export const deskScreens: readonly Screen[] = [
   },
   { name: 'desk-order', open: orderAt() },
   { name: 'desk-order-arabic', widths: [390, 1280], open: orderAt('ar') },
+  { name: 'desk-notes-order', open: notedAt((number) => `/desk/9001/orders/${number}`, []) },
+  {
+    name: 'desk-notes-departure',
+    open: notedAt(
+      (_number, date) => `/desk/9001/day/${date}/101-0900`,
+      [
+        ['Dock B. The ladder is wet.', false],
+        ['Wind from 1 PM: turn back at the second buoy.', true],
+        [longestNote, true],
+      ],
+    ),
+  },
+  {
+    name: 'desk-notes-writing',
+    widths: [390, 1280],
+    open: async (page) => {
+      await notedAt((number) => `/desk/9001/orders/${number}`, [], 'ar')(page);
+      await page.locator('.notes-head .button').click();
+      await page.locator('.note-form textarea').fill('لا يسبح، ضعوه مع المرشد.');
+      await page.locator('.note-ways .button').last().click();
+    },
+  },
+  {
+    name: 'desk-notes-day',
+    open: async (page) => openDesk(page, 9001, `/desk/9001/day/${venueDate(46)}?view=list`),
+  },
+  {
+    name: 'desk-notes-timeline',
+    open: async (page) => openDesk(page, 9001, `/desk/9001/day/${venueDate(46)}`),
+  },
   { name: 'desk-order-cancel', open: orderAt('en', dialogOf(3)) },
   { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(3)) },
   { name: 'desk-order-resend', widths: [390, 1280], open: orderAt('en', dialogOf(0)) },

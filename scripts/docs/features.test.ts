@@ -19,6 +19,8 @@ const features = [
   'deposits',
   'changes',
   'departures',
+  // For the venue's own people, at the desk alone.
+  'notes',
   'promo-codes',
   'gift-cards',
   'memberships',

@@ -103,6 +103,11 @@ export interface Messages {
   'refusals.notSellable': { rate: string | number };
   'refusals.notYetOpen': null;
   'refusals.notYours': null;
+  'refusals.noteChanged': null;
+  'refusals.noteEmpty': null;
+  'refusals.noteOfErased': { number: string | number };
+  'refusals.noteTooLong': { most: string | number };
+  'refusals.notesFull': { most: string | number };
   'refusals.nothingOwed': { number: string | number };
   'refusals.nothingRefused': { number: string | number };
   'refusals.nothingTaken': { number: string | number };

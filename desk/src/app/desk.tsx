@@ -35,6 +35,7 @@ const icons: readonly IconName[] = [
   'lock',
   'mail',
   'minus',
+  'note',
   'offline',
   'phone',
   'plus',

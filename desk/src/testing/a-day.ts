@@ -18,6 +18,7 @@ export function aDeparture(start: string, end: string, changes: Partial<DayDepar
     ...{ startsOn: utc(start), endsOn: utc(end) },
     ...{ guests: 0, bookings: 0, arrived: 0, placesTaken: 0, capacity: 12, placesLeft: 12 },
     ...{ status: 'Available', due: minor(0), ordersDue: 0, waiversMissing: 0, pools: [] },
+    ...{ pinnedNotes: [], ordersNoted: 0, noteCount: 0, notesChangedOn: null },
     ...changes,
   };
 }
@@ -45,7 +46,7 @@ export function aParty(name: string, changes: Partial<DepartureParty> = {}): Dep
       participants: 2,
     },
     ...{ rental: null, pickup: null, returns: null, addOns: [], answers: [], membership: [], notes: [] },
-    ...{ lacksWaiver: false, due: minor(0) },
+    ...{ lacksWaiver: false, due: minor(0), pinnedNotes: [] },
     tickets: [1, 2].map((number) => ({
       ...{ number, code: `t;${name};${number}`, rateName: 'Adult', people: 1 },
       ...{ status: 'Valid' as const, usedOn: null },
@@ -60,6 +61,6 @@ export const aDepartureWith = (
   changes: Partial<DeskDeparture> = {},
 ): DeskDeparture => ({
   ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
-  ...{ readOn: utc('09:12'), departure, parties, pickups: [] },
+  ...{ readOn: utc('09:12'), departure, parties, pickups: [], notes: [], removedNotes: [] },
   ...changes,
 });

@@ -42,6 +42,7 @@ export const aSoldOrder = (order: Partial<SoldOrder> = {}): SoldOrder => ({
   charges: [],
   payments: [{ name: 'Visa ••4242', on: '2026-07-06T20:14:00.000Z', amount: amount(11_800) }],
   refunds: [],
+  notes: [],
   history: [
     { on: '2026-07-06T20:14:00.000Z', words: 'Booked. Paid: $118.00.' },
     { on: '2026-07-18T15:02:00.000Z', words: 'Ticket 1 used. By Dana.' },

@@ -28,5 +28,15 @@ export function createDeskServices(
       const { createSelling } = await import('../features/checkout/sell-order.service.ts');
       return createSelling(needs);
     }),
+    notes: late(async () => {
+      const [{ createNotes }, { isDeparture }] = await Promise.all([
+        import('../features/notes/notes.service.ts'),
+        import('../features/departures/day.service.ts'),
+      ]);
+      return createNotes({
+        db,
+        isDeparture: (departure) => isDeparture({ db, clock, catalog }, departure),
+      });
+    }),
   };
 }

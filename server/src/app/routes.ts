@@ -21,6 +21,7 @@ import { membersRoutes } from '../features/memberships/members/members.routes.ts
 import { memberPhotosRoutes } from '../features/memberships/photos/member-photos.routes.ts';
 import { membershipsRoutes } from '../features/memberships/plans/memberships.routes.ts';
 import { waiverRoutes } from '../features/memberships/waivers/waiver.routes.ts';
+import { notesRoutes } from '../features/notes/notes.routes.ts';
 import { ordersRoutes } from '../features/orders/orders.routes.ts';
 import { paymentEventsRoutes } from '../features/payments/gateway-events/payment-events.routes.ts';
 import { paymentsRoutes } from '../features/payments/payments.routes.ts';
@@ -77,6 +78,7 @@ export function bindFeatures(
   departuresRoutes(http, gate, features.departures);
   ordersRoutes(http, gate, features.soldOrders);
   deskChangesRoutes(http, gate, features.deskChanges);
+  notesRoutes(http, gate, features.notes);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

@@ -436,6 +436,13 @@ describe('the auditor', () => {
       ],
     ],
     ['I25', () => [`update claim set location_key = location_key + 1 where order_id = ${saved}`]],
+    [
+      'I41',
+      () => [
+        `insert into order_note (location_key, order_id, text, is_pinned, written_by)
+          values (${key}, ${cart}, 'Vegan.', false, 'dana')`,
+      ],
+    ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     ['I39', () => commission('refunded', '1')],

@@ -139,6 +139,32 @@ export interface DemoOrder {
   steps: Generated<number>;
 }
 
+export interface DepartureEvent {
+  at: Generated<string>;
+  day: string;
+  departure_key: string;
+  done_by: string;
+  event_id: Generated<number>;
+  kind: string;
+  location_key: number;
+  request_id: string | null;
+}
+
+export interface DepartureNote {
+  changed_at: Generated<string>;
+  day: string;
+  departure_key: string;
+  edited_at: string | null;
+  edited_by: string | null;
+  is_pinned: boolean;
+  location_key: number;
+  note_id: Generated<number>;
+  revision: Generated<number>;
+  text: string;
+  written_at: Generated<string>;
+  written_by: string;
+}
+
 export interface EmailOptOut {
   location_key: number;
   mailbox_hash: Uint8Array;
@@ -425,6 +451,20 @@ export interface OrderLink {
   key_hash: Uint8Array;
   location_key: number;
   order_id: number;
+}
+
+export interface OrderNote {
+  changed_at: Generated<string>;
+  edited_at: string | null;
+  edited_by: string | null;
+  is_pinned: boolean;
+  location_key: number;
+  note_id: Generated<number>;
+  order_id: number;
+  revision: Generated<number>;
+  text: string;
+  written_at: Generated<string>;
+  written_by: string;
 }
 
 export interface OrderPromoCode {
@@ -757,6 +797,8 @@ export interface DB {
   claim: Claim;
   commission: Commission;
   demo_order: DemoOrder;
+  departure_event: DepartureEvent;
+  departure_note: DepartureNote;
   email_opt_out: EmailOptOut;
   erasure: Erasure;
   gift_card: GiftCard;
@@ -778,6 +820,7 @@ export interface DB {
   order_line_product: OrderLineProduct;
   order_line_rate: OrderLineRate;
   order_link: OrderLink;
+  order_note: OrderNote;
   order_promo_code: OrderPromoCode;
   order_search: OrderSearch;
   outbox: Outbox;

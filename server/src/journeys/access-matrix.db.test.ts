@@ -313,6 +313,8 @@ const dateOf = ({ name }: Call) => dates[name] ?? '2026-12-05';
 /** As a preview answered. */
 const agreed = { revision: 1, figures: 'x' };
 
+const seenNote = { noteKey: 1, revision: 1 };
+
 /** What calls need besides. */
 const more: Readonly<Record<string, object>> = {
   GetBookingAgentRates: { bookingAgentKey: 1, OrderEntityTimeKey: slotKey('2026-12-07', '09:00') },
@@ -336,6 +338,12 @@ const more: Readonly<Record<string, object>> = {
   sendRefundAgain: agreed,
   resendOrder: agreed,
   sellOrder: { firstName: 'Eve', orderKey: 'x'.repeat(24) },
+  writeOrderNote: { text: 'Vegan.' },
+  changeOrderNote: { ...seenNote, isPinned: true },
+  removeOrderNote: seenNote,
+  writeDepartureNote: { text: 'Dock B.' },
+  changeDepartureNote: { ...seenNote, isPinned: true },
+  removeDepartureNote: seenNote,
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 

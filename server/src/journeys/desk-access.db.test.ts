@@ -34,6 +34,24 @@ interface Place {
   orderNumber: () => Promise<string>;
   /** Fills a cart of the place, the first time. */
   cart: () => Promise<{ orderKey: string; amount: number }>;
+  /** A note on the order and one on a departure, written the first time. */
+  orderNote: () => Promise<SeenNote>;
+  departureNote: () => Promise<SeenNote>;
+}
+
+interface SeenNote {
+  noteKey: number;
+  revision: number;
+}
+
+const departure = { date: '2026-12-05', departureKey: '1-0900' };
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 let people = 0;
@@ -42,27 +60,20 @@ const somebody = (name: string) => {
   return { email: `p${people}@lake.example`, name };
 };
 
-function buyOnce(locationKey: LocationKey): () => Promise<string> {
-  let bought: Promise<string> | undefined;
-  const buy = async () =>
-    orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey })), locationKey))
-      .OrderNumber ?? '';
-  return () => {
-    bought ??= buy();
-    return bought;
-  };
+const buy = async (locationKey: LocationKey) =>
+  orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey })), locationKey))
+    .OrderNumber ?? '';
+
+async function write(name: string, members: object, browser: Browser): Promise<SeenNote> {
+  const { body } = await ask<{ NoteKey: number; Revision: number }>(
+    ...([app, 'POST', `/api/desk/${name}`, { ...members, text: 'A note.' }, { ...browser }] as const),
+  );
+  return { noteKey: body.NoteKey, revision: body.Revision };
 }
 
-function fillOnce(locationKey: LocationKey): Place['cart'] {
-  let filled: ReturnType<Place['cart']> | undefined;
-  const fill = async () => {
-    const { OrderKey, Total } = orderOf(await addToCart(app, { locationKey }));
-    return { orderKey: OrderKey, amount: Total };
-  };
-  return () => {
-    filled ??= fill();
-    return filled;
-  };
+async function fill(locationKey: LocationKey) {
+  const { OrderKey, Total } = orderOf(await addToCart(app, { locationKey }));
+  return { orderKey: OrderKey, amount: Total };
 }
 
 async function aPlace(): Promise<Place> {
@@ -81,13 +92,18 @@ async function aPlace(): Promise<Place> {
     Invitations: { InvitationKey: string }[];
   }>(app, 'GET', '/api/desk/getStaff', { clientLocationKey: key }, { ...owner });
   const personKey = body.People.find(({ Name }) => Name === 'Gil')?.PersonKey ?? '';
+  const orderNumber = once(() => buy(key));
   return {
     key,
     owner,
     personKey,
     invitationKey: body.Invitations[0]?.InvitationKey ?? '',
-    orderNumber: buyOnce(key),
-    cart: fillOnce(key),
+    orderNumber,
+    cart: once(() => fill(key)),
+    orderNote: once(async () =>
+      write('writeOrderNote', { clientLocationKey: key, orderNumber: await orderNumber() }, owner),
+    ),
+    departureNote: once(() => write('writeDepartureNote', { clientLocationKey: key, ...departure }, owner)),
   };
 }
 
@@ -139,6 +155,23 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   sendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
   getDayToBook: () => ({ date: '2026-12-05' }),
   sellOrder: async ({ cart }) => ({ ...(await cart()), firstName: 'Mia' }),
+  writeOrderNote: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), text: 'Vegan.' }),
+  changeOrderNote: async ({ orderNumber, orderNote }) => ({
+    orderNumber: await orderNumber(),
+    ...(await orderNote()),
+    isPinned: true,
+  }),
+  removeOrderNote: async ({ orderNumber, orderNote }) => ({
+    orderNumber: await orderNumber(),
+    ...(await orderNote()),
+  }),
+  writeDepartureNote: () => ({ ...departure, text: 'Dock B.' }),
+  changeDepartureNote: async ({ departureNote }) => ({
+    ...departure,
+    ...(await departureNote()),
+    isPinned: true,
+  }),
+  removeDepartureNote: async ({ departureNote }) => ({ ...departure, ...(await departureNote()) }),
   'orders.csv': () => ({ soldFrom: '2026-12-05' }),
   checkInTickets: () => ({ codes: ['ABCDEFGHJK'] }),
   undoCheckIn: () => ({ codes: ['ABCDEFGHJK'] }),
@@ -149,11 +182,13 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   removeStaff: ({ personKey }) => ({ personKey }),
 };
 
-/** They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts and desk-changes.db.test.ts. */
+/** They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts, desk-changes.db.test.ts and notes.db.test.ts. */
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder'],
+  ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
+  ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

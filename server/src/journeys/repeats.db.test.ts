@@ -79,6 +79,9 @@ async function everything(): Promise<string> {
     'ticket',
     'membership_waiver',
     'phone_change_link',
+    'order_note',
+    'departure_note',
+    'departure_event',
     'sign_up_request',
     'affiliate_click',
     'commission',
@@ -251,6 +254,30 @@ const requests: Record<string, () => Promise<Request>> = {
     const members = { clientLocationKey: key, orderKey, amount, firstName: 'Mia', method: 'cash' };
     return { path: 'desk/sellOrder', members, headers: { ...desk } };
   },
+  async writeOrderNote() {
+    const { of, headers } = await notedOrder();
+    return { path: 'desk/writeOrderNote', members: { ...of, text: 'Another.' }, headers };
+  },
+  async changeOrderNote() {
+    const { of, seen, headers } = await notedOrder();
+    return { path: 'desk/changeOrderNote', members: { ...of, ...seen, isPinned: true }, headers };
+  },
+  async removeOrderNote() {
+    const { of, seen, headers } = await notedOrder();
+    return { path: 'desk/removeOrderNote', members: { ...of, ...seen }, headers };
+  },
+  async writeDepartureNote() {
+    const { of, headers } = await notedDeparture();
+    return { path: 'desk/writeDepartureNote', members: { ...of, text: 'Another.' }, headers };
+  },
+  async changeDepartureNote() {
+    const { of, seen, headers } = await notedDeparture();
+    return { path: 'desk/changeDepartureNote', members: { ...of, ...seen, text: 'Dock C.' }, headers };
+  },
+  async removeDepartureNote() {
+    const { of, seen, headers } = await notedDeparture();
+    return { path: 'desk/removeDepartureNote', members: { ...of, ...seen }, headers };
+  },
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();
@@ -350,6 +377,31 @@ async function anOrderAtTheDesk(
   await app.payments.drain();
   await then(OrderNumber ?? '');
   return previewed(call, change);
+}
+
+async function written(name: string, of: object, headers: Record<string, string>) {
+  const { body } = await ask<{ NoteKey: number; Revision: number }>(
+    ...([app, 'POST', `/api/desk/${name}`, { ...of, text: 'A note.' }, headers] as const),
+  );
+  return { of, headers, seen: { noteKey: body.NoteKey, revision: body.Revision } };
+}
+
+/** A sold order with a note. */
+async function notedOrder() {
+  const { key } = await storeLocation(app.database.db);
+  const desk = await joinAs(app, [key], 'desk', { email: `notes-${key}@check.example`, name: 'Dana' });
+  const cart = orderOf(await addToCart(app, { locationKey: key }));
+  const { OrderNumber: orderNumber } = orderOf(await completeOrder(app, cart, key));
+  await app.payments.drain();
+  return written('writeOrderNote', { clientLocationKey: key, orderNumber }, { ...desk });
+}
+
+/** A departure with a note. */
+async function notedDeparture() {
+  const { key } = await storeLocation(app.database.db);
+  const gate = await joinAs(app, [key], 'gate', { email: `notes-${key}@check.example`, name: 'Gil' });
+  const of = { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900' };
+  return written('writeDepartureNote', of, { ...gate });
 }
 
 async function aPartyAtTheGate() {

@@ -415,6 +415,7 @@ export interface Messages {
   'departures.csv.phone': null;
   'departures.csv.pickupStop': null;
   'departures.csv.pickupTime': null;
+  'departures.csv.pinnedNotes': null;
   'departures.csv.rates': null;
   'departures.csv.return': null;
   'departures.csv.start': null;
@@ -434,6 +435,7 @@ export interface Messages {
   'departures.manifest.pickup': { time: string | number; stop: string | number; hotel: string | number };
   'departures.manifest.pickupCount': { time: string | number; stop: string | number; guests: string | number };
   'departures.manifest.pickups': null;
+  'departures.manifest.pinnedNote': { text: string | number };
   'departures.manifest.rental': { time: string | number; name: string | number };
   'departures.manifest.rentals': null;
   'departures.manifest.return': { time: string | number };
@@ -587,6 +589,11 @@ export interface Messages {
   'orders.history.guests': { after: string | number; before: string | number };
   'orders.history.moved': { from: string | number; to: string | number };
   'orders.history.none': null;
+  'orders.history.noteAdded': null;
+  'orders.history.noteEdited': null;
+  'orders.history.notePinned': null;
+  'orders.history.noteRemoved': null;
+  'orders.history.noteUnpinned': null;
   'orders.history.promo': { total: string | number };
   'orders.history.readByStaff': { subject: string | number };
   'orders.history.reason': { reason: string | number };

@@ -16,6 +16,7 @@ import { addToCart, completeOrder, orderOf, slotKey, type WireOrder } from './jo
 import { asMember } from './member-token.ts';
 import { type MembershipOrder, saveMemberships } from './memberships.ts';
 import { runOrder } from './run-order-command.ts';
+import { joinAs } from './staff.ts';
 import { ask, storeLocation, type TestApp } from './test-app.ts';
 import { photo } from './test-pictures.ts';
 
@@ -280,10 +281,20 @@ async function workedHere({ database: { db }, ...app }: TestApp, key: number): P
   await invite();
 }
 
+/** Somebody of the venue writes about them. */
+async function noted(app: TestApp, key: number, { OrderNumber }: { OrderNumber?: string | null }) {
+  const email = `dana-${key}@venue.example`;
+  const dana = await joinAs(app, [key as LocationKey], 'desk', { email, name: 'Dana' });
+  const members = { clientLocationKey: key, orderNumber: OrderNumber, text: `${word} has a bad knee.` };
+  const { status } = await ask(app, 'POST', '/api/desk/writeOrderNote', members, { ...dana });
+  if (status !== 200) throw new Error(`the note was refused: ${status}`);
+}
+
 /** Fills every feature; returns the orders that a receipt can be opened of. */
 export async function fillCanary(app: TestApp, key: number) {
   const bought = await canaryBuys(app, await canaryCart(app, key), key);
   const canceled = await canaryBuys(app, await canaryCart(app, key, { giftCard: false }), key);
+  await noted(app, key, bought as { OrderNumber?: string });
   await cancels(app, key, canceled as { OrderNumber?: string });
   await joins(app, key);
   await isGiven(app, key);

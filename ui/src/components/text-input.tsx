@@ -89,6 +89,8 @@ export function TextInput(props: TextInputProps) {
 
 export interface TextAreaProps extends TextProps {
   rows?: number | undefined;
+  /** `auto` for text in any language. */
+  dir?: 'auto' | undefined;
   ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
@@ -104,6 +106,7 @@ export function TextArea(props: TextAreaProps) {
           name={props.name}
           value={props.value}
           rows={props.rows}
+          dir={props.dir}
           required={props.required}
           disabled={props.disabled}
           readOnly={props.readOnly}

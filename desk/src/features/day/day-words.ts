@@ -29,6 +29,7 @@ export function stateWords(
 /** A departure for those who hear it: all that its block shows. */
 export function spokenWords(departure: DayDeparture, phase: Phase, currency: string): string {
   const { capacity, placesTaken: taken, guests, arrived, due, waiversMissing } = departure;
+  const { pinnedNotes, ordersNoted } = departure;
   const parts = [
     t('day.spoken.what', { time: startWords(departure), name: nameOf(departure) }),
     capacity === null
@@ -38,6 +39,8 @@ export function spokenWords(departure: DayDeparture, phase: Phase, currency: str
     stateWords(departure, phase),
     ...(due > 0 ? [t('day.spoken.due', { amount: formatAmount(due, currency) })] : []),
     ...(waiversMissing > 0 ? [t('day.need.waivers', { count: waiversMissing })] : []),
+    ...(ordersNoted > 0 ? [t('notes.flag.orders', { count: ordersNoted })] : []),
+    ...pinnedNotes.map((text) => t('notes.flag.spoken', { text })),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

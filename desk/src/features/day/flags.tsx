@@ -12,7 +12,7 @@ interface FlagsProps {
 }
 
 export function Flags({ departure, currency, isTight }: FlagsProps) {
-  const { due, waiversMissing, capacity, placesTaken, status, guests } = departure;
+  const { due, waiversMissing, capacity, placesTaken, status, guests, pinnedNotes } = departure;
   const amountWords = isTight ? formatShortAmount : formatAmount;
   return (
     <>
@@ -40,6 +40,30 @@ export function Flags({ departure, currency, isTight }: FlagsProps) {
           <span>{t('day.flag.waivers', { count: waiversMissing })}</span>
         </span>
       )}
+      {isTight
+        ? notesCount(departure) > 0 && (
+            <span className="flag flag-note">
+              <Icon name="note" />
+              <span>{t('notes.flag.count', { count: notesCount(departure) })}</span>
+            </span>
+          )
+        : [...new Set(pinnedNotes)].map((text) => (
+            <span key={text} className="flag flag-note">
+              <Icon name="note" />
+              <span className="flag-text" dir="auto">
+                {text}
+              </span>
+            </span>
+          ))}
+      {!isTight && departure.ordersNoted > 0 && (
+        <span className="flag flag-note">
+          <Icon name="note" />
+          <span>{t('notes.flag.orders', { count: departure.ordersNoted })}</span>
+        </span>
+      )}
     </>
   );
 }
+
+/** Its own pinned notes, and its orders that have some. */
+const notesCount = ({ pinnedNotes, ordersNoted }: DayDeparture) => pinnedNotes.length + ordersNoted;

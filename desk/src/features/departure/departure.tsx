@@ -5,7 +5,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
 import {
@@ -19,6 +19,9 @@ import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departur
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
+import { departureNoteCalls } from '../../lib/note-calls.ts';
+import { useNoteDrafts } from '../../lib/note-drafts.ts';
+import { NotesPanel } from '../../lib/notes-panel.tsx';
 import { dayAddress, orderAddress, type Place } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { Segments } from '../../lib/segments.tsx';
@@ -28,6 +31,7 @@ import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
 import { t } from '../../messages/t.ts';
+import { momentWords } from '../order/order-words.ts';
 import { countOf, type Party, partiesOf, type Shown, shownParties } from './departure-parties.ts';
 import { useDeparture } from './departure-source.ts';
 import { PartyRow } from './party-row.tsx';
@@ -43,6 +47,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
   const { locationKey, name: venueName } = venue;
   const { date, departureKey } = place;
   const { state, reload } = useDeparture({ locationKey, date, departureKey });
+  const drafts = useNoteDrafts(`${locationKey} ${date} ${departureKey}`);
   const checkIns = useCheckIns();
   const mayCheckIn = may(venue, 'checkin:write');
   useStops();
@@ -89,6 +94,16 @@ export function Departure({ venue, by, place }: DepartureProps) {
           mayCheckIn={mayCheckIn}
           mayOpenOrders={may(venue, 'orders:read')}
           onPress={press}
+          notes={{
+            notes: ready.notes,
+            removed: ready.removedNotes,
+            calls: departureNoteCalls({ locationKey, date, departureKey }),
+            drafts,
+            mayWrite: mayCheckIn,
+            pinHelp: t('notes.form.pinDeparture'),
+            when: (instant) => momentWords(instant, ready),
+            onChanged: reload,
+          }}
         />
       )}
     </>
@@ -124,6 +139,8 @@ interface ManifestProps {
   mayCheckIn: boolean;
   mayOpenOrders: boolean;
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
+  /** Those on the departure. */
+  notes: ComponentProps<typeof NotesPanel>;
 }
 
 function Manifest(props: ManifestProps) {
@@ -137,15 +154,19 @@ function Manifest(props: ManifestProps) {
   useKeys({ u: () => press('undo', last) });
   if (parties.length === 0)
     return (
-      <section className="panel day-empty">
-        <h2>{t('departure.empty.title')}</h2>
-        <p className="muted">{t('departure.empty.text')}</p>
-      </section>
+      <>
+        <section className="panel day-empty">
+          <h2>{t('departure.empty.title')}</h2>
+          <p className="muted">{t('departure.empty.text')}</p>
+        </section>
+        <NotesPanel {...props.notes} />
+      </>
     );
   const shownNow = shownParties(parties, shown);
   return (
     <>
       <Progress departure={departure} parties={parties} />
+      <NotesPanel {...props.notes} />
       <div className="departure-tools">
         <Segments
           label={t('departure.view.label')}

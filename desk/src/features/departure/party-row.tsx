@@ -89,6 +89,7 @@ export function PartyRow({ party, currency, timeZone, mayCheckIn, orderTo, onPre
           )}
         </div>
       </div>
+      <PinnedNotes notes={booking.pinnedNotes} />
       <PartyNotes booking={booking} />
       {tickets.length > 0 && (
         <ul className="guests">
@@ -105,6 +106,23 @@ export function PartyRow({ party, currency, timeZone, mayCheckIn, orderTo, onPre
         </ul>
       )}
     </li>
+  );
+}
+
+/** Notes that the venue's people pinned to the order: never folded. */
+function PinnedNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="party-pinned" aria-label={t('notes.party.pinned')}>
+      {[...new Set(notes)].map((text) => (
+        <li key={text}>
+          <Icon name="note" />
+          <p className="note-text" dir="auto">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

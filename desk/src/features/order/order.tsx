@@ -9,6 +9,9 @@ import { type ComponentType, useState } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
 import { dateWords } from '../../lib/departure-words.ts';
+import { orderNoteCalls } from '../../lib/note-calls.ts';
+import { type NoteDrafts, useNoteDrafts } from '../../lib/note-drafts.ts';
+import { NotesPanel } from '../../lib/notes-panel.tsx';
 import { noFilters } from '../../lib/order-filters.ts';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { ordersAddress } from '../../lib/places.ts';
@@ -36,6 +39,7 @@ interface OrderProps {
 export function Order({ venue, orderNumber }: OrderProps) {
   const { locationKey, name: venueName } = venue;
   const { state, reload } = useOrder({ locationKey, orderNumber });
+  const drafts = useNoteDrafts(`${locationKey} ${orderNumber}`);
   if (state.at === 'failed' && statusOf(state.error) === 404)
     return (
       <>
@@ -60,7 +64,7 @@ export function Order({ venue, orderNumber }: OrderProps) {
       {state.at === 'failed' && (
         <Failed title={t('order.page.failed')} error={state.error} onTry={() => void reload()} />
       )}
-      {order !== null && <Content venue={venue} order={order} onChanged={reload} />}
+      {order !== null && <Content venue={venue} order={order} drafts={drafts} onChanged={reload} />}
     </>
   );
 }
@@ -161,10 +165,11 @@ function actionsOf(venue: Venue, order: SoldOrder): Action[] {
 interface ContentProps {
   venue: Venue;
   order: SoldOrder;
+  drafts: NoteDrafts;
   onChanged: () => Promise<void>;
 }
 
-function Content({ venue, order, onChanged }: ContentProps) {
+function Content({ venue, order, drafts, onChanged }: ContentProps) {
   const { locationKey } = venue;
   const [open, setOpen] = useState<Action | null>(null);
   const toasts = useToasts();
@@ -220,6 +225,7 @@ function Content({ venue, order, onChanged }: ContentProps) {
               </ul>
             </section>
           )}
+          <OrderNotes venue={venue} order={order} drafts={drafts} onChanged={onChanged} />
           <History order={order} />
         </div>
       </div>
@@ -237,6 +243,22 @@ function Content({ venue, order, onChanged }: ContentProps) {
         />
       )}
     </>
+  );
+}
+
+/** Nothing can be noted of a guest who was erased. */
+function OrderNotes({ venue, order, drafts, onChanged }: ContentProps) {
+  const { orderNumber, notes, erasedOn } = order;
+  return (
+    <NotesPanel
+      notes={notes}
+      calls={orderNoteCalls({ locationKey: venue.locationKey, orderNumber })}
+      drafts={drafts}
+      mayWrite={may(venue, 'orders:change') && erasedOn === null}
+      pinHelp={t('notes.form.pinOrder')}
+      when={(instant) => momentWords(instant, order)}
+      onChanged={onChanged}
+    />
   );
 }
 

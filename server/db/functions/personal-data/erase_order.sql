@@ -52,6 +52,7 @@ begin
   set details = details - 'reason'
   where order_id = p_order and kind != 'refunded' and jsonb_exists(details, 'reason');
   update order_event set details = details - 'contact' where order_id = p_order and jsonb_exists(details, 'contact');
+  delete from order_note where order_id = p_order;
   delete from phone_change_link where order_id = p_order;
   delete from cart_reminder where location_key = p_location and order_id = p_order;
   perform

@@ -70,7 +70,7 @@ export async function runManifest(
   const day = given.day ?? dateAt(now, location.timeZone);
   if (send && location.manifest === null)
     throw new StartRefused(t('commands.manifest.withoutAddress', { venue: location.name }));
-  const made = await withManifest({ db, catalog }, { locationKey, day, now }, (manifest) =>
+  const made = await withManifest({ db, catalog }, { locationKey, day, now, hasNotes: true }, (manifest) =>
     make(manifest, given),
   );
   await write(made, force, io);

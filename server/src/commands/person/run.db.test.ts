@@ -85,6 +85,7 @@ describe('erasing a person whom every feature knows', () => {
       'order_line.answers',
       'order_line.details',
       'order_line.pickup',
+      'order_note.text',
       'shop_order.answers',
       'shop_order.customer',
       'sign_up_request.request',
@@ -212,6 +213,9 @@ describe('npm run person', () => {
       lines: expect.arrayContaining([expect.objectContaining({ answers: expect.any(Array) })]),
       events: expect.arrayContaining([expect.objectContaining({ kind: 'saved' })]),
       emails: expect.arrayContaining([expect.objectContaining({ topic: 'confirmation' })]),
+      notes: [
+        { text: 'Zqxwyv has a bad knee.', isPinned: false, writtenAt: expect.any(String), editedAt: null },
+      ],
       cartReminder: { email: canaryEmail, consentedAt: expect.any(String), queuedAt: null },
     });
     // Keys that open something are not the person's, and not in a file that travels.

@@ -41,6 +41,7 @@ const allowed = [
   ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
   // Answers with what was bought (sell-order.db.test.ts).
   'sellOrder',
+  ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];
@@ -50,6 +51,7 @@ const withoutOrder = [
   'scanTicket',
   'checkInTickets',
   'undoCheckIn',
+  ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'SaveMemberToMembership',
   'sendPhoneChangeLink',
   'changeHolderPhone',

@@ -33,8 +33,10 @@ import { Refused } from '../../platform/refused.ts';
 import { lookAt } from '../availability/look.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
+import { type DayNote, notesOfDay, notesOfDeparture, pinnedByOrder } from '../notes/read-notes.service.ts';
 import { ordersById } from '../orders/orders-of-day.service.ts';
 import { presentTicket } from '../tickets/tickets.presenter.ts';
+import { type DepartureNotes, notesOn } from './day-notes.ts';
 import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
 
@@ -122,7 +124,17 @@ function poolsOf(location: Location, activityKeys: readonly number[]): string[] 
   return location.pools.flatMap(({ id }) => (used.has(id) ? [id] : []));
 }
 
-function presentDeparture(location: Location, departure: DepartureOfDay): DayDeparture {
+/** Returns what is noted on a departure and on its orders. */
+function notesOf(key: string, bookings: readonly DayBooking[], notes: readonly DayNote[]): DepartureNotes {
+  const own = bookings.filter((booking) => departureKeyOf(booking) === key);
+  return notesOn(key, new Set(own.map(({ orderId }) => orderId)), notes);
+}
+
+function presentDeparture(
+  location: Location,
+  departure: DepartureOfDay,
+  notes: DepartureNotes,
+): DayDeparture {
   const { key, start, end, seatsTaken, left, activityKeys, name, isRental, hasTime } = departure;
   const { guests, bookings, arrived, capacity, status, due, ordersDue, waiversMissing } = departure;
   const at = (wall: DepartureOfDay['start']) => new Date(instantOf(wall, location.timeZone)).toISOString();
@@ -136,10 +148,11 @@ function presentDeparture(location: Location, departure: DepartureOfDay): DayDep
     placesLeft: left,
     ...{ due, ordersDue, waiversMissing },
     pools: poolsOf(location, activityKeys),
+    ...notes,
   };
 }
 
-/** Loads a day by two statements, and one more for members' bookings. Refuses an unknown location as not found. */
+/** Loads a day by three statements, and one more for members' bookings. Refuses an unknown location as not found. */
 async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked: VenueDate | null) {
   const snapshot = await catalog.snapshot(locationKey);
   const { location } = snapshot;
@@ -148,6 +161,8 @@ async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked
   const date = asked ?? today;
   const planned = await plannedOn(db, snapshot, date, now);
   const bookings = await bookedOn(db, location, date);
+  const orderIds = [...new Set(bookings.map(({ orderId }) => orderId))];
+  const notes = await notesOfDay(db, { locationKey, day: date, orderIds });
   const about = {
     date,
     today,
@@ -155,18 +170,20 @@ async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked
     currency: location.currency,
     readOn: new Date(now).toISOString(),
   };
-  return { snapshot, now, about, bookings, ...dayOf(date, planned, bookings) };
+  return { snapshot, now, about, bookings, notes, ...dayOf(date, planned, bookings) };
 }
 
 export async function readDay(
   needs: Needs,
   { locationKey, date: asked }: InputOf<typeof getDay>,
 ): Promise<OutputOf<typeof getDay>> {
-  const { snapshot, about, departures, totals } = await loadDay(needs, locationKey, asked);
+  const { snapshot, about, bookings, notes, departures, totals } = await loadDay(needs, locationKey, asked);
   const { location } = snapshot;
   return {
     ...about,
-    departures: departures.map((departure) => presentDeparture(location, departure)),
+    departures: departures.map((departure) =>
+      presentDeparture(location, departure, notesOf(departure.key, bookings, notes)),
+    ),
     guests: totals.guests,
     arrived: totals.arrived,
     due: totals.due,
@@ -199,6 +216,7 @@ function presentParty(
     membership: [...sheet.membership],
     lacksWaiver: lackWaiver.has(line.lineKey),
     notes: [...sheet.notes],
+    pinnedNotes: [...sheet.pinnedNotes],
     due: balanceOf(order),
     tickets: (tickets?.tickets ?? [])
       .filter(({ lineKey, cancelledAt }) => lineKey === line.lineKey && cancelledAt === null)
@@ -214,22 +232,34 @@ export async function readDeparture(
   needs: Needs,
   { locationKey, date, departureKey }: InputOf<typeof getDeparture>,
 ): Promise<OutputOf<typeof getDeparture>> {
-  const { snapshot, now, about, bookings, departures } = await loadDay(needs, locationKey, date);
+  const { snapshot, now, about, bookings, notes, departures } = await loadDay(needs, locationKey, date);
   const { location } = snapshot;
   const departure = departures.find(({ key }) => key === departureKey);
   if (departure === undefined) throw new Refused('notFound');
   const own = bookings.filter((booking) => departureKeyOf(booking) === departureKey);
   const orders = await ordersById(needs.db, location, [...new Set(own.map(({ orderId }) => orderId))]);
   const translated = orders.map((order) => withVenueTexts(order, location, currentLocale()));
-  const manifest = await loadManifest(needs.db, snapshot, { orders: translated, day: date, now });
+  const manifest = await loadManifest(needs.db, snapshot, {
+    ...{ orders: translated, day: date, now, pinnedNotes: pinnedByOrder(notes) },
+  });
   const listed = manifest.departures.find(({ key }) => key === departureKey);
   const lackWaiver = new Set(own.flatMap(({ lineKey, lacksWaiver }) => (lacksWaiver ? [lineKey] : [])));
   return {
     ...about,
-    departure: presentDeparture(location, departure),
+    departure: presentDeparture(location, departure, notesOf(departureKey, bookings, notes)),
     parties: (listed?.parties ?? []).map((party) =>
       presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
     ),
     pickups: (listed?.pickups ?? []).map(sheetPickup),
+    ...(await notesOfDeparture(needs.db, { locationKey, day: date, departureKey })),
   };
+}
+
+/** Whether a departure is one of its day, planned or booked. Refuses an unknown location as not found. */
+export async function isDeparture(
+  needs: Needs,
+  { locationKey, day, departureKey }: { locationKey: number; day: VenueDate; departureKey: string },
+): Promise<boolean> {
+  const { departures } = await loadDay(needs, locationKey, day);
+  return departures.some(({ key }) => key === departureKey);
 }

@@ -11,10 +11,10 @@ import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { late } from '../../platform/late.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { readDay, readDeparture } from './day.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
-import { type LoadedManifest, withManifest } from './load-manifest.service.ts';
+import type { LoadedManifest } from './load-manifest.service.ts';
 import { manifestMail } from './manifest-mail.presenter.ts';
 import { manifestPdf } from './manifest-pdf.service.ts';
 import { manifestSheet } from './manifest-sheet.presenter.ts';
@@ -108,7 +108,10 @@ export function createDepartures(needs: {
   log: FastifyBaseLogger;
 }): Departures {
   const { db, clock, catalog, mail, from, publicUrl, imageHost, log } = needs;
-  const day = (input: InputOf<typeof getDay>) => readDay({ db, clock, catalog }, input);
+  // Loaded with the first call or manifest, to save memory where there is none.
+  const days = late(() => import('./day.service.ts'));
+  const manifests = late(() => import('./load-manifest.service.ts'));
+  const day = async (input: InputOf<typeof getDay>) => (await days()).readDay({ db, clock, catalog }, input);
   const host = new URL(publicUrl).hostname;
 
   async function write(
@@ -125,16 +128,19 @@ export function createDepartures(needs: {
 
   return {
     day,
-    departure: (input) => readDeparture({ db, clock, catalog }, input),
-    file: (kind, { locationKey, date, departureKey }) =>
-      withManifest({ db, catalog }, { locationKey, day: date, now: clock() }, (manifest) =>
-        departureKey === null
-          ? fileOf(kind, manifest)
-          : fileOf(
-              kind,
-              { ...manifest, departures: manifest.departures.filter(({ key }) => key === departureKey) },
-              `manifest-${date}-${departureKey}`,
-            ),
+    departure: async (input) => (await days()).readDeparture({ db, clock, catalog }, input),
+    file: async (kind, { locationKey, date, departureKey }) =>
+      (await manifests()).withManifest(
+        { db, catalog },
+        { locationKey, day: date, now: clock(), hasNotes: true },
+        (manifest) =>
+          departureKey === null
+            ? fileOf(kind, manifest)
+            : fileOf(
+                kind,
+                { ...manifest, departures: manifest.departures.filter(({ key }) => key === departureKey) },
+                `manifest-${date}-${departureKey}`,
+              ),
       ),
     watch: createWatchDay({ read: day, log }),
     async queueManifests() {
@@ -150,7 +156,9 @@ export function createDepartures(needs: {
     async sendManifest({ payload, dedupeKey }) {
       const asked = payloadSchema.parse(payload);
       const now = clock();
-      await withManifest({ db, catalog }, { ...asked, now }, async (manifest) => {
+      // Emails go to addresses, and notes to whoever may see the day.
+      const { withManifest } = await manifests();
+      await withManifest({ db, catalog }, { ...asked, now, hasNotes: false }, async (manifest) => {
         const { location } = manifest;
         const today = dateAt(now, location.timeZone);
         if (!isWanted(manifest, asked, today)) return;

@@ -12,6 +12,7 @@ import { capacitiesOf } from '../availability/capacities.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
+import { notesOfDay, pinnedByOrder } from '../notes/read-notes.service.ts';
 import { ordersOfDay } from '../orders/orders-of-day.service.ts';
 
 /** A departure with its places in all; null for no limit. */
@@ -22,21 +23,28 @@ export interface LoadedManifest extends Omit<Manifest, 'departures'> {
   departures: readonly LoadedDeparture[];
   /** By key, those that bookings of the day were made under. */
   memberships: ReadonlyMap<string, Membership>;
+  /** The texts of pinned notes, oldest first, by the id of the order; empty for whoever is not shown them. */
+  pinnedNotes: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
  * Loads a day's manifest by three statements, however long it is, and does work with it in the venue's own language.
  * Refuses an unknown location as not found.
+ * @param asked with whether it has pinned notes of orders, by one more statement: not in emails
  */
 export function withManifest<Result>(
   { db, catalog }: { db: Queryable; catalog: Catalog },
-  { locationKey, day, now }: { locationKey: number; day: VenueDate; now: Instant },
+  asked: { locationKey: number; day: VenueDate; now: Instant; hasNotes: boolean },
   work: (manifest: LoadedManifest) => Result | Promise<Result>,
 ): Promise<Result> {
+  const { locationKey, day, now, hasNotes } = asked;
   return inOrderLanguage(catalog, { locationKey, languageKey: null }, async ({ location, translate }) => {
     const orders = await ordersOfDay(db, location, day);
     const snapshot = await catalog.snapshot(locationKey);
-    return work(await loadManifest(db, snapshot, { orders: orders.map(translate), day, now }));
+    const orderIds = hasNotes ? orders.map(({ orderId }) => orderId) : [];
+    const notes = orderIds.length === 0 ? [] : await notesOfDay(db, { locationKey, day, orderIds });
+    const pinnedNotes = pinnedByOrder(notes);
+    return work(await loadManifest(db, snapshot, { orders: orders.map(translate), day, now, pinnedNotes }));
   });
 }
 
@@ -44,8 +52,9 @@ export function withManifest<Result>(
 export async function loadManifest(
   db: Queryable,
   snapshot: Snapshot,
-  { orders, day, now }: { orders: readonly Order[]; day: VenueDate; now: Instant },
+  asked: Pick<LoadedManifest, 'pinnedNotes'> & { orders: readonly Order[]; day: VenueDate; now: Instant },
 ): Promise<LoadedManifest> {
+  const { orders, day, now, pinnedNotes } = asked;
   const { location } = snapshot;
   const { departures } = manifestOf(orders, day);
   const members = departures.flatMap(({ parties }) =>
@@ -58,5 +67,6 @@ export async function loadManifest(
     location,
     departures: departures.map((one, place) => ({ ...one, capacity: capacities[place] ?? null })),
     memberships,
+    pinnedNotes,
   };
 }

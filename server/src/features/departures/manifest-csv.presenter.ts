@@ -20,7 +20,7 @@ const joined = (rows: readonly string[]) => rows.join('; ');
 const columns = [
   ...(['date', 'start', 'end', 'activity', 'package', 'order', 'lastName', 'firstName', 'phone'] as const),
   ...(['email', 'guests', 'rates', 'pickupTime', 'pickupStop', 'hotel', 'return', 'addOns'] as const),
-  ...(['answers', 'membership', 'notes', 'balance', 'currency'] as const),
+  ...(['answers', 'membership', 'notes', 'pinnedNotes', 'balance', 'currency'] as const),
 ];
 
 type Row = Record<(typeof columns)[number], string | number>;
@@ -51,6 +51,7 @@ function rowOf(departure: LoadedDeparture, party: ManifestParty, manifest: Loade
     answers: joined([...lineAnswerRows(line), ...orderAnswers(order)]),
     membership: joined(membershipRows(party, manifest)),
     notes: joined(notesOf({ ...party, packageName: null }, location)),
+    pinnedNotes: joined(manifest.pinnedNotes.get(order.orderId) ?? []),
     balance: toDigits(balanceOf(order), order.currency),
     currency: order.currency,
   };
@@ -62,6 +63,8 @@ export function manifestCsv(manifest: LoadedManifest): string {
     departure.parties.map((party) => rowOf(departure, party, manifest)),
   );
   return stringify(rows, {
+    // A line end within a cell ends no row, whatever its system; the library looks for that of the rows alone.
+    quoted_match: /[\n\r]/,
     ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' as const },
     columns: columns.map((key) => ({ key, header: t(`departures.csv.${key}`) })),
   });

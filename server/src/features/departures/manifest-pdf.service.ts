@@ -5,7 +5,7 @@ import { t } from '../../messages/t.ts';
 import { type PdfDocument, type Pen, type Place, type SetLine, startPdf } from '../tickets/pdf.service.ts';
 import { gray, heightOf, type TextLook } from '../tickets/pdf-look.shared.ts';
 import type { ManifestSheet, SheetDeparture, SheetParty } from './manifest-sheet.presenter.ts';
-import { balanceWords, detailsOf } from './manifest-text.presenter.ts';
+import { balanceWords, detailsOf, noteLines } from './manifest-text.presenter.ts';
 
 /** In points, 72 to the inch. */
 const margin = 40;
@@ -76,7 +76,13 @@ function partyRow(pen: Pen, [who, guests, details, due]: readonly Column[], part
       [[name, strong], ...(phone === null ? [] : [[phone, plain] as [string, TextLook]]), [number, soft]],
     ],
     [guests, [[party.guests, plain]]],
-    [details, detailsOf(party).map((text) => [text, plain])],
+    [
+      details,
+      [
+        ...detailsOf(party).map((text): [string, TextLook] => [text, plain]),
+        ...noteLines(party).map((text): [string, TextLook] => [text, strong]),
+      ],
+    ],
     [due, balance === null ? [] : [[balance, strong]]],
   ];
   return {

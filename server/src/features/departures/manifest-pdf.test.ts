@@ -15,6 +15,7 @@ const party = (answers: string[] = []): SheetParty => ({
     answers,
     membership: [],
     notes: [],
+    pinnedNotes: [],
     balance: null,
   },
 });

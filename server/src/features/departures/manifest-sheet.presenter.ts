@@ -36,6 +36,8 @@ export interface SheetParty {
   /** The membership it was booked under, and whether its waiver is signed. */
   membership: readonly string[];
   notes: readonly string[];
+  /** Pinned notes of the order, of one line or several. */
+  pinnedNotes: readonly string[];
   /** What the whole order still owes; null for nothing. */
   balance: string | null;
 }
@@ -164,6 +166,7 @@ export function sheetParty(
     answers: [...lineAnswerRows(line), ...orderAnswers(order)],
     membership: membershipRows(party, manifest),
     notes: notesOf(party, location),
+    pinnedNotes: manifest.pinnedNotes.get(order.orderId) ?? [],
     balance: owed(balanceOf(order), order.currency),
   };
 }

@@ -25,10 +25,17 @@ export const headOf = ({ time, name }: SheetDeparture): string => `${time}  ${na
 export const balanceWords = (balance: string | null): string[] =>
   balance === null ? [] : [t('departures.manifest.balance', { amount: balance })];
 
+/** The lines of the order's pinned notes. */
+export const noteLines = ({ pinnedNotes }: Pick<SheetParty, 'pinnedNotes'>): string[] =>
+  pinnedNotes.flatMap((text) => t('departures.manifest.pinnedNote', { text }).split('\n'));
+
 function partyText(party: SheetParty): string[] {
   const { name, phone, number, guests, balance } = party;
   const head = [name, guests, ...(phone === null ? [] : [phone]), number].join('  ');
-  return [`  ${head}`, ...[...detailsOf(party), ...balanceWords(balance)].map((words) => `    ${words}`)];
+  return [
+    `  ${head}`,
+    ...[...detailsOf(party), ...noteLines(party), ...balanceWords(balance)].map((words) => `    ${words}`),
+  ];
 }
 
 const pickupText = ({ time, stop, guests, names }: SheetDeparture['pickups'][number]) =>

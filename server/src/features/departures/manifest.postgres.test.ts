@@ -70,7 +70,7 @@ it('reads the orders of a day by an index, in a number of statements that does n
   await app.payments.drain();
   const { db } = app.database;
   const clock = () => aMorning as never;
-  const asked = { locationKey: key, day: '2026-12-05' as VenueDate, now: clock() };
+  const asked = { locationKey: key, day: '2026-12-05' as VenueDate, now: clock(), hasNotes: true };
   const catalog = createCatalog({ db, clock });
   const load = () =>
     withManifest({ db, catalog }, asked, async (manifest) => ({

@@ -144,6 +144,11 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
     t('orders.history.dispute', { amount: money(disputed), state }),
   'contact-corrected': contactWords,
   'sent-again': () => t('orders.history.sentAgain'),
+  'note-added': () => t('orders.history.noteAdded'),
+  'note-edited': () => t('orders.history.noteEdited'),
+  'note-pinned': () => t('orders.history.notePinned'),
+  'note-unpinned': () => t('orders.history.noteUnpinned'),
+  'note-removed': () => t('orders.history.noteRemoved'),
   'ticket-scanned': ({ details: { number = '' } }) => t('orders.history.scanned', { number: String(number) }),
   'ticket-scan-undone': ({ details: { number = '' } }) =>
     t('orders.history.scanUndone', { number: String(number) }),

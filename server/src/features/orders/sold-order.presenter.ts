@@ -18,6 +18,7 @@ import { cardName, methodName } from './payment-words.presenter.ts';
 /** The facts about an order that its screen shows besides its lines. */
 export interface AboutSold extends Showing {
   events: readonly OrderEvent[];
+  notes: SoldOrder['notes'];
   today: VenueDate;
   /** Names people of the desk; null for others. */
   nameOf: (subject: string) => string | null;
@@ -86,7 +87,7 @@ const refundsOf = (order: Order): SoldOrder['refunds'] =>
   });
 
 export function presentSold(about: AboutSold): SoldOrder {
-  const { order, location, events, today, nameOf } = about;
+  const { order, location, events, notes, today, nameOf } = about;
   const { customer, currency, orderNumber, revision, total, balanceDueDate } = order;
   const money = moneyOf(order);
   return {
@@ -113,6 +114,7 @@ export function presentSold(about: AboutSold): SoldOrder {
     charges: chargesOf(order),
     payments: paymentsOf(order),
     refunds: refundsOf(order),
+    notes: [...notes],
     history: events.map((event) => ({
       on: instantOf(event.at),
       words: historyWords(event, currency, nameOf),

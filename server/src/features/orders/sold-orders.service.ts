@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { notesOfOrder } from '../notes/read-notes.service.ts';
 import { presentFound } from './found-order.presenter.ts';
 import { boughtBy, historyOf, namesIn } from './look-up-orders.service.ts';
 import { orderByNumber } from './order-by-number.service.ts';
@@ -106,10 +107,14 @@ export function createSoldOrders(needs: {
       const found = await orderByNumber(db, location, orderNumber);
       if (found === null) throw new Refused('notFound');
       const order = withVenueTexts(found, location, currentLocale());
-      const [bought, events] = await Promise.all([boughtBy(db, order), historyOf(db, order)]);
+      const [bought, events, notes] = await Promise.all([
+        boughtBy(db, order),
+        historyOf(db, order),
+        notesOfOrder(db, order),
+      ]);
       const names = await namesIn(db, events);
       return presentSold({
-        ...{ order, location, bought, events },
+        ...{ order, location, bought, events, notes },
         moment: (at) => momentIn(location, at),
         today: dateAt(clock(), location.timeZone),
         nameOf: (subject) => names.get(subject) ?? null,

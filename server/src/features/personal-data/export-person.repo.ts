@@ -35,6 +35,9 @@ const tickets = sql`(select coalesce(json_agg(json_build_object('number', t.numb
 const events = sql`(select coalesce(json_agg(json_build_object('at', e.happened_at, 'kind', e.kind, 'details', e.details)
     order by e.event_id), '[]') from order_event e where e.order_id = o.order_id)`;
 
+const notes = sql`(select coalesce(json_agg(json_build_object('writtenAt', n.written_at, 'editedAt', n.edited_at,
+    'isPinned', n.is_pinned, 'text', n.text) order by n.note_id), '[]') from order_note n where n.order_id = o.order_id)`;
+
 const cartReminder = sql`(select json_build_object('email', r.email, 'consentedAt', r.consented_at, 'queuedAt', r.queued_at)
   from cart_reminder r where r.location_key = o.location_key and r.order_id = o.order_id)`;
 
@@ -42,7 +45,7 @@ const orderDocuments = (ids: readonly number[]) => sql`
   select json_build_object('number', o.order_number, 'state', o.state, 'createdAt', o.created_at, 'savedAt', o.saved_at,
     'currency', o.currency, 'total', o.total, 'paid', o.paid, 'customer', o.customer, 'consents', o.consents,
     'answers', o.answers, 'languageKey', o.language_key, 'lines', ${lines}, 'payments', ${payments}, 'refunds', ${refunds},
-    'tickets', ${tickets}, 'cartReminder', ${cartReminder}, 'emails', ${emails}, 'events', ${events}) as document
+    'tickets', ${tickets}, 'cartReminder', ${cartReminder}, 'notes', ${notes}, 'emails', ${emails}, 'events', ${events}) as document
   from shop_order o where o.order_id = any(${[...ids]}::bigint[]) order by o.order_id`;
 
 const photos = sql`(select coalesce(json_agg(json_build_object('kind', p.kind, 'type', 'image/webp',

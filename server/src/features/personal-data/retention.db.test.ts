@@ -160,6 +160,44 @@ describe('what is kept', () => {
   });
 });
 
+it.each([
+  ['2027-06-04', ['2026-12-05', '2026-12-06']],
+  ['2027-06-06', ['2026-12-06']],
+  ['2027-06-07', []],
+])('keeps notes on departures for as many months as orders: on %s those of %j', async (day, kept) => {
+  const { db } = app.database;
+  const { key } = await venue({ orders: 6 });
+  const forever = await venue({ carts: 1 });
+  for (const location of [key, forever.key])
+    await sql`insert into departure_note (location_key, day, departure_key, text, is_pinned, written_by)
+      select ${location}, d::date, '1-0900', 'Dock B.', true, 'gil' from unnest(array['2026-12-05', '2026-12-06']) as d`.execute(
+      db,
+    );
+  app.clock.now = Date.parse(`${day}T18:00:00Z`);
+  await eraseOld({ db, clock: () => app.clock.now as never, most: 1 });
+  const daysAt = async (location: number) => {
+    const { rows } = await sql<{ day: string }>`
+      select day::text from departure_note where location_key = ${location} order by day`.execute(db);
+    return rows.map((row) => row.day);
+  };
+  expect(await daysAt(key)).toEqual(kept);
+  expect(await daysAt(forever.key)).toHaveLength(2);
+});
+
+it('deletes the notes of an order that is kept no longer', async () => {
+  const { db } = app.database;
+  const { key } = await venue({ orders: 6 });
+  await visit(key);
+  await sql`insert into order_note (location_key, order_id, text, is_pinned, written_by)
+    select location_key, order_id, 'Vegan.', true, 'dana' from shop_order where location_key = ${key}`.execute(
+    db,
+  );
+  await app.drainOutbox();
+  await runOn('2027-06-06');
+  const { rows } = await sql`select 1 from order_note where location_key = ${key}`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 it('erases in batches, each recorded, until nothing is left', async () => {
   const { db } = app.database;
   const { key } = await venue({ orders: 6 });

@@ -2,6 +2,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 /** Months, by what is kept. */
 export interface Retention {
@@ -53,6 +54,19 @@ export const listOldOrders = (db: Queryable, of: Of): Promise<number[]> =>
           and b.dedupe_key ~ ('^[a-z-]+-' || o.order_id || '(-|$)'))
       order by o.created_at limit ${of.most}`,
   );
+
+/** Deletes notes on departures whose day is that long ago: they may say something of guests. Returns how many. */
+export async function deleteOldNotes(db: Queryable, of: Of): Promise<number> {
+  const { rows } = await changing(
+    db,
+    sql`delete from departure_note where (location_key, note_id) in (
+        select location_key, note_id from departure_note
+        where location_key = ${of.locationKey} and day < ${before(of)}::date
+        order by day limit ${of.most})
+      returning note_id`,
+  );
+  return rows.length;
+}
 
 /** Carts that are over, in which somebody wrote something. */
 export const listOldCarts = (db: Queryable, of: Of): Promise<number[]> =>

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { erase, noIds } from './personal-data.service.ts';
 import {
+  deleteOldNotes,
   listOldCarts,
   listOldCredits,
   listOldMembers,
@@ -32,8 +33,9 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
     kept.memberships === null ? [] : await listOldMembers(db, of(kept.memberships)),
     kept.orders === null ? [] : await listOldCredits(db, of(kept.orders)),
   ];
+  const notes = kept.orders === null ? 0 : await deleteOldNotes(db, of(kept.orders));
   const found = { ...noIds, orders: [...orders, ...carts], members, credits };
-  if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return false;
+  if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return notes === most;
   const by = {
     actor: { kind: 'job', job: 'retention' },
     reason: 'retention',
@@ -41,7 +43,10 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
   } as const;
   const erased = await erase(db, locationKey, found, by);
   // Something of it is being paid: the next round tries again.
-  return erased !== null && [orders, carts, members, credits].some((ids) => ids.length === most);
+  return (
+    notes === most ||
+    (erased !== null && [orders, carts, members, credits].some((ids) => ids.length === most))
+  );
 }
 
 /** Erases until nothing is left that is kept too long, or the signal says to stop. Several servers may do so at once. */

@@ -79,6 +79,12 @@ describe('the demo venues (D-DEM-01, S44)', () => {
       insert into staff_member (location_key, person_id, role) select 1, person_id, 'owner' from p`.execute(
       db,
     );
+    for (const by of ['a-key', 'somebody']) {
+      await sql`insert into departure_note (location_key, day, departure_key, text, is_pinned, written_by)
+        values (1, '2026-12-05', '1-0900', ${by}, true, ${by})`.execute(db);
+      await sql`insert into departure_event (location_key, day, departure_key, kind, done_by)
+        values (1, '2026-12-05', '1-0900', 'note added', ${by})`.execute(db);
+    }
   }, 120_000);
   afterAll(async () => {
     await database.close();
@@ -110,7 +116,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
       });
     }, 60_000);
 
-  it('importing over one removes its gift cards, memberships and people, and makes the venue the operator’s own', async () => {
+  it('importing over one removes its gift cards, memberships, people and what they wrote, and makes the venue the operator’s own', async () => {
     const path = join(folder, 'own.yaml');
     const file = aVenueFile({ activities: [anActivityInput({})] });
     await writeFile(path, writeYaml({ ...file, venue: { ...file.venue, key: 1 } }, ''));
@@ -126,6 +132,11 @@ describe('the demo venues (D-DEM-01, S44)', () => {
         database.db,
       );
     expect(rows).toEqual([]);
+    const { rows: written } = await sql<{ by: string }>`
+      select written_by as by from departure_note union all select done_by from departure_event`.execute(
+      database.db,
+    );
+    expect(written).toEqual([{ by: 'somebody' }, { by: 'somebody' }]);
   });
 
   it('removing the demo keeps what the operator imported, and a later start loads no demo again', async () => {

@@ -24,6 +24,15 @@ async function removeDemoOrders(db: Queryable, locationKey: number | null): Prom
   return rows[0]?.removed ?? 0;
 }
 
+/** Removes what people of the demo wrote at one venue, or at all: also about orders that stay. */
+async function removeNotes(db: Queryable, locationKey: number | null): Promise<void> {
+  const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;
+  const people = sql`select person_key from staff_person where is_demo`;
+  for (const table of ['order_note', 'departure_note'])
+    await sql`delete from ${sql.table(table)} where ${here} and written_by in (${people})`.execute(db);
+  await sql`delete from departure_event where ${here} and done_by in (${people})`.execute(db);
+}
+
 /** How much of the demo was removed. */
 export interface DemoRemoved {
   orders: number;
@@ -73,6 +82,7 @@ export async function removeDemoRows(db: Queryable, locationKey: number | null):
     delete from gift_card where is_demo and ${here} returning gift_card_id`.execute(db);
   const { rows: memberships } = await sql`
     delete from membership where is_demo and ${here} returning membership_id`.execute(db);
+  await removeNotes(db, locationKey);
   const others = ended.length + cards.length + memberships.length;
   return { orders, others, people: await removeStaff(db, locationKey) };
 }

@@ -49,7 +49,7 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
   return row;
 }
 
-/** Removes a venue as a new version. Its carts expire and are swept, and its pending emails are given up. */
+/** Removes a venue as a new version. Its carts expire and are swept, its pending emails are given up, and its notes are deleted. */
 export async function saveRemoval(db: Queryable, locationKey: number): Promise<void> {
   await sql`update location set removed_at = clock_timestamp(), version = version + 1, changed_at = now()
     where location_key = ${locationKey}`.execute(db);
@@ -61,6 +61,9 @@ export async function saveRemoval(db: Queryable, locationKey: number): Promise<v
     where sent_at is null and gave_up_at is null
     and (payload ->> 'locationKey')::integer = ${locationKey}`.execute(db);
   await sql`select save_endpoints(${locationKey}, '[]')`.execute(db);
+  // Nobody works there who would read them.
+  await sql`delete from order_note where location_key = ${locationKey}`.execute(db);
+  await sql`delete from departure_note where location_key = ${locationKey}`.execute(db);
 }
 
 /** Lists the demo venues still in the shop. */
