@@ -8,6 +8,7 @@ export const staffPermissions = [
   'orders:read',
   'orders:change',
   'orders:refund',
+  'departures:change',
   'staff:manage',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
@@ -27,7 +28,7 @@ const ofDesk = [
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
-  manager: ofDesk,
+  manager: [...ofDesk, 'departures:change'],
   desk: ofDesk,
   gate: ['day:read', 'checkin:write'],
 };

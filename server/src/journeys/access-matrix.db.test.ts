@@ -335,6 +335,9 @@ const more: Readonly<Record<string, object>> = {
   giveRefund: { method: 'cash', ...agreed },
   sendRefundAgain: agreed,
   resendOrder: agreed,
+  closeDeparture: { state: 'open 12' },
+  openDeparture: { state: 'open 12' },
+  changePlaces: { state: 'open 12', places: 10 },
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 

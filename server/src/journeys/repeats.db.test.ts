@@ -83,6 +83,8 @@ async function everything(): Promise<string> {
     'affiliate_click',
     'commission',
     'outbox',
+    'location',
+    'staff_event',
     'idempotent_request',
   ]) {
     const { rows } = await sql<{ text: string | null }>`
@@ -244,6 +246,13 @@ const requests: Record<string, () => Promise<Request>> = {
         select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
     ),
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
+  closeDeparture: () => aDepartureAtTheDesk('closeDeparture', { state: 'open 12' }),
+  async openDeparture() {
+    const closed = await aDepartureAtTheDesk('closeDeparture', { state: 'open 12' });
+    await send(closed, aKey());
+    return { ...closed, path: 'desk/openDeparture', members: { ...closed.members, state: 'salesClosed 12' } };
+  },
+  changePlaces: () => aDepartureAtTheDesk('changePlaces', { state: 'open 12', places: 10 }),
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();
@@ -343,6 +352,15 @@ async function anOrderAtTheDesk(
   await app.payments.drain();
   await then(OrderNumber ?? '');
   return previewed(call, change);
+}
+
+/** A change of a departure that somebody holds places of. */
+async function aDepartureAtTheDesk(call: string, change: object): Promise<Request> {
+  const { key } = await storeLocation(app.database.db);
+  const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@check.example`, name: 'Ola' });
+  orderOf(await addToCart(app, { locationKey: key }));
+  const members = { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900', ...change };
+  return { path: `desk/${call}`, members, headers: { ...owner } };
 }
 
 async function aPartyAtTheGate() {

@@ -7,6 +7,7 @@ const date = '2027-06-12';
 const soldOrder = { clientLocationKey, orderNumber: 'LARK-100272' };
 /** As a preview answered. */
 const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRleHQ' };
+const departure = { clientLocationKey, date, departureKey: '101-0930' };
 const EntityHierarchyKey = 101;
 const membershipKey = 'c2FtcGxlLW1lbWJlcnNoaX';
 const membershipMemberKey = 'c2FtcGxlLW1lbWJlci1rZX';
@@ -151,7 +152,10 @@ export const examples: Readonly<Record<string, unknown>> = {
   endStaffSession: { sessionKey: 'c2FtcGxlLXNlc3Npb24taw' },
   getDay: { clientLocationKey, date },
   watchDay: { clientLocationKey, date },
-  getDeparture: { clientLocationKey, date, departureKey: '101-0930' },
+  getDeparture: departure,
+  closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
+  openDeparture: { ...departure, state: 'salesClosed 12' },
+  changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'one kayak is damaged' },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },

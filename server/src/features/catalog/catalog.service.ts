@@ -106,6 +106,8 @@ export interface Catalog {
   find(locationKey: number): Promise<Snapshot | null>;
   /** Reads the location again after a statement found its version outdated. */
   reload(locationKey: number): Promise<Snapshot>;
+  /** Reads the location again with the next snapshot, after this process changed it. */
+  forget(locationKey: number): void;
   list(): ReturnType<typeof listLocations>;
   /** Returns the number of locations in the shop, at most two seconds old. */
   count(): Promise<number>;
@@ -183,6 +185,11 @@ export function createCatalog({
       }
     },
     reload: async (locationKey) => (await readOnce(locationKey, true)).inCurrentLanguage(),
+    forget(locationKey) {
+      // What is being read may be from before the change.
+      underway.delete(locationKey);
+      kept.delete(locationKey);
+    },
     list: () => listLocations(db),
     async count() {
       if (counted === null || clock() - counted.at >= freshForMs)

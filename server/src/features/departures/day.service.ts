@@ -77,6 +77,7 @@ async function plannedOn(
         isRental,
         ...(isRental ? { capacity: null, left: null } : look.places(activity, departure)),
         status,
+        isClosed: departure.closed !== undefined,
       };
     }),
   );
@@ -124,12 +125,12 @@ function poolsOf(location: Location, activityKeys: readonly number[]): string[] 
 
 function presentDeparture(location: Location, departure: DepartureOfDay): DayDeparture {
   const { key, start, end, seatsTaken, left, activityKeys, name, isRental, hasTime } = departure;
-  const { guests, bookings, arrived, capacity, status, due, ordersDue, waiversMissing } = departure;
+  const { guests, bookings, arrived, capacity, status, isClosed, due, ordersDue, waiversMissing } = departure;
   const at = (wall: DepartureOfDay['start']) => new Date(instantOf(wall, location.timeZone)).toISOString();
   return {
     departureKey: key,
     activityKeys: [...activityKeys],
-    ...{ name, isRental, hasTime, start, end, guests, bookings, arrived, capacity, status },
+    ...{ name, isRental, hasTime, start, end, guests, bookings, arrived, capacity, status, isClosed },
     startsOn: at(start),
     endsOn: at(end),
     placesTaken: seatsTaken,
@@ -213,6 +214,7 @@ function presentParty(
 export async function readDeparture(
   needs: Needs,
   { locationKey, date, departureKey }: InputOf<typeof getDeparture>,
+  permissions: readonly string[],
 ): Promise<OutputOf<typeof getDeparture>> {
   const { snapshot, now, about, bookings, departures } = await loadDay(needs, locationKey, date);
   const { location } = snapshot;
@@ -224,9 +226,13 @@ export async function readDeparture(
   const manifest = await loadManifest(needs.db, snapshot, { orders: translated, day: date, now });
   const listed = manifest.departures.find(({ key }) => key === departureKey);
   const lackWaiver = new Set(own.flatMap(({ lineKey, lacksWaiver }) => (lacksWaiver ? [lineKey] : [])));
+  // Loaded with the first departure that is opened, to keep the start light.
+  const { readSales } = await import('./departure-standing.service.ts');
+  const mayChange = permissions.includes('departures:change');
   return {
     ...about,
     departure: presentDeparture(location, departure),
+    sales: await readSales(needs.db, location, { date, departureKey }, { now, mayChange }),
     parties: (listed?.parties ?? []).map((party) =>
       presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
     ),
