@@ -168,6 +168,13 @@ describe('uses of a promo code', () => {
 });
 
 describe('places that are sold or held', () => {
+  it('do not prevent closing sales, because guests keep them (R10, D-AV-06)', () => {
+    const [from, to] = [day('2026-12-23'), day('2026-12-26')];
+    const exceptions = [{ kind: 'salesClosed' as const, from, to, times: null, reason: 'Storm' }];
+    const after = aLocation({ activities: [anActivity({ exceptions })] });
+    expect(outcome(after, cell({ sold: 4, held: 2 }))).toEqual({ problems: [], capacities: [] });
+  });
+
   it('prevent a lower capacity, with date, time and numbers in the message (R10)', () => {
     expect(outcome(withCapacity(5), cell({ sold: 4, held: 2 }))).toEqual({
       problems: [

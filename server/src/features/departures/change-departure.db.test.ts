@@ -20,9 +20,11 @@ import {
   storeLocation,
   type TestApp,
 } from '../../testing/test-app.ts';
+import { aWebhook, makeDue, readVerified, runJob, secretOf } from '../../testing/webhooks.ts';
 import { exportVenue } from '../venues/export-venue.service.ts';
 import { diffVenue, importVenue } from '../venues/venues.service.ts';
 import { writeYaml } from '../venues/write-yaml.ts';
+import { aVenueWithWebhooks } from '../webhooks/testing/webhook-venue.ts';
 
 let app: TestApp;
 let folder = '';
@@ -297,6 +299,32 @@ describe('a departure that is closed', () => {
     await sql`update location set is_demo = true where location_key = ${key}`.execute(app.database.db);
     await change(key, await somebody(key), 'closeDeparture');
     expect(await stored(key)).toMatchObject({ isDemo: true, version: 2 });
+  });
+});
+
+describe('a venue’s own systems', () => {
+  it('hear of a departure that is closed and opened, whether or not it has guests (docs/webhooks.md)', async () => {
+    const { key } = await aVenueWithWebhooks(app, [aWebhook(['availability.changed'])], {
+      activities: [anActivity()],
+    });
+    const manager = await somebody(key);
+    const told = async () => {
+      await makeDue(app);
+      await runJob(app, 'changed departures');
+      await runJob(app, 'webhooks');
+      const secret = await secretOf(app, key);
+      return app.webhooks.sent.splice(0).flatMap((request) => {
+        const { data } = readVerified(request, secret);
+        return 'availability' in data ? data.availability.departures : [];
+      });
+    };
+    app.webhooks.answer = () => 204;
+    await change(key, manager, 'closeDeparture');
+    expect(await told()).toMatchObject([{ time: '09:00', status: 'Closed', placesLeft: 12 }]);
+    await change(key, manager, 'openDeparture');
+    expect(await told()).toMatchObject([{ time: '09:00', status: 'Available', placesLeft: 12 }]);
+    await change(key, manager, 'changePlaces', { places: 3 });
+    expect(await told()).toMatchObject([{ time: '09:00', status: 'Available', placesLeft: 3 }]);
   });
 });
 

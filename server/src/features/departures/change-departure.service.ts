@@ -26,6 +26,7 @@ import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { changeVenue, type VenueToChange } from '../venues/save-venue.service.ts';
+import { noteDeparture } from '../webhooks/note-departure.service.ts';
 import { type DepartureEventKind, insertDepartureEvent } from './departure-events.repo.ts';
 import { type FoundDeparture, findDeparture, isOver, stateNow } from './departure-standing.service.ts';
 
@@ -121,6 +122,7 @@ export function createDepartureChanges({
       ...{ kind: change.kind, role: staff.role, by: staff.subject, reason: reason || null },
       ...{ placesBefore: placesOf(done.before), placesAfter: placesOf(done.after) },
     });
+    await noteDeparture(db, done.after.cell);
     onceCommitted(() => catalog.forget(locationKey));
   }
 
