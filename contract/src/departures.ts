@@ -127,7 +127,7 @@ export type DepartureParty = z.output<typeof departureParty>;
 /** By whom something was changed at the desk, when and why; the name is null for a system with a token of staff. */
 const changeNote = wire({ on: instant, by: z.nullable(z.string()), reason: z.nullable(z.string()) });
 
-/** What the venue's people can change of a departure, and as what they see it. */
+/** The part of a departure that the venue's people can change. */
 export const departureSales = wire({
   /** Null while it is on sale, and if the venue file closed it. */
   closed: z.nullable(changeNote),
@@ -140,7 +140,7 @@ export const departureSales = wire({
   held: z.number(),
   /** Names how the departure stands; sent with each change, which is refused if it stands otherwise by then. */
   state: z.string(),
-  /** What the caller may do to it as it stands. */
+  /** Changes that the caller may make of it as it stands. */
   mayClose: z.boolean(),
   mayOpen: z.boolean(),
   mayChangePlaces: z.boolean(),

@@ -146,7 +146,7 @@ export function standingOf(of: DepartureToChange): Standing {
   return departureWith(of, open, []) === null ? 'notScheduled' : 'venueClosed';
 }
 
-/** What has no departures of its own to close or to give other places. */
+/** Returns why an activity has no departures of its own to close or to give other places; null if it has. */
 function withoutDepartures({ appointmentType, capacityType }: Scheduled): DepartureRefusal | null {
   if (capacityType === 'duration') return 'isRental';
   return appointmentType === 'none' ? 'isOpenTicket' : null;

@@ -155,7 +155,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   getDeparture: departure,
   closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
   openDeparture: { ...departure, state: 'salesClosed 12' },
-  changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'one kayak is damaged' },
+  changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },

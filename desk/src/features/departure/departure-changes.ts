@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import type { DepartureNamed } from './departure-source.ts';
 
-/** What the person saw, and why they change it. */
+/** A change names the state that the person saw. */
 interface AskedOfDeparture {
   state: string;
   reason: string | null;

@@ -98,22 +98,17 @@ export function PlacesDialog({ departure: read, sales, changes, ...props }: Dial
           onChange={setTyped}
         />
       )}
-      <p className="places-left" role="status">
-        {leftWords(left, isNone)}
+      <div className="places-left" role="status">
+        {!isNone && !isShort && <p>{leftWords(left)}</p>}
         {left !== null && left > 0 && pools.length > 0 && (
-          <span className="muted"> {t('departure.places.shared')}</span>
+          <p className="small muted">{t('departure.places.shared')}</p>
         )}
-      </p>
+      </div>
     </DepartureDialog>
   );
 }
 
-function leftWords(left: number | null, isNone: boolean): string {
-  if (isNone) return '';
+function leftWords(left: number | null): string {
   if (left === null) return t('departure.places.leftAny');
-  return left > 0
-    ? t('departure.places.left', { count: left })
-    : left === 0
-      ? t('departure.places.leftNone')
-      : '';
+  return left === 0 ? t('departure.places.leftNone') : t('departure.places.left', { count: left });
 }

@@ -186,7 +186,7 @@ export function createCatalog({
     },
     reload: async (locationKey) => (await readOnce(locationKey, true)).inCurrentLanguage(),
     forget(locationKey) {
-      // What is being read may be from before the change.
+      // A read that is underway may be from before the change.
       underway.delete(locationKey);
       kept.delete(locationKey);
     },

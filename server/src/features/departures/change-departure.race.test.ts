@@ -13,7 +13,6 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { aMorning, ask, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { saveVersion, touchedPlaces } from '../venues/save-venue.service.ts';
-import { findLocation } from '../venues/venues.repo.ts';
 
 let world: RaceWorld;
 beforeAll(async () => {
@@ -66,6 +65,13 @@ async function stored(key: LocationKey): Promise<Stored> {
   return rows[0] as Stored;
 }
 
+/** Reads the venue's document without waiting for anybody. */
+async function definitionOf(key: LocationKey): Promise<Location> {
+  const { rows } = await sql<{ definition: Location }>`
+    select definition from location where location_key = ${key}`.execute(world.database.db);
+  return rows[0]?.definition as Location;
+}
+
 /** The places of the first departure: its cell's, and what is taken of them. */
 async function cellOf(key: LocationKey): Promise<{ capacity: number | null; claimed: number }> {
   const { rows } = await sql<{ capacity: number | null; claimed: number }>`
@@ -100,10 +106,9 @@ it('five people who close five departures at once close all of them (R9, 6-12)',
 it('control: who writes what they read before the others would lose what those closed', async () => {
   const key = await storeVenue();
   const { db } = world.database;
-  const read = await Promise.all(times.map(() => findLocation(db, key, { lock: false })));
+  const read = await Promise.all(times.map(() => definitionOf(key)));
   await Promise.all(
-    read.map((found, turn) => {
-      const definition = found?.definition as Location;
+    read.map((definition, turn) => {
       const closed: ScheduleException = {
         ...{ kind: 'salesClosed', from: date as never, to: date as never, reason: null },
         times: [times[turn] as never],
@@ -169,8 +174,7 @@ it('guests who buy while a departure is closed have places or are refused, and n
 it('control: without the lock of the venue, places would be lowered below what is bought meanwhile (R10)', async () => {
   const key = await storeVenue();
   const { db } = world.database;
-  const found = await findLocation(db, key, { lock: false });
-  const before = found?.definition as Location;
+  const before = await definitionOf(key);
   const lower: ScheduleException = {
     ...{ kind: 'capacity', from: date as never, to: date as never, times: ['09:00' as never], capacity: 4 },
   };

@@ -61,7 +61,7 @@ export function findDeparture(
 }
 
 /** Names how a departure stands, so that a change says what it was decided on. */
-export const stateOf = (standing: Standing, capacity: number | null): string =>
+const stateOf = (standing: Standing, capacity: number | null): string =>
   `${standing} ${capacity ?? 'unlimited'}`;
 
 export const stateNow = (found: FoundDeparture): string =>

@@ -20,7 +20,7 @@ function isAhead({ subject, at }: Pick<TouchedCell, 'subject' | 'at'>, now: Inst
   return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
 }
 
-/** What a change is about: one cell, or with null all that are ahead. */
+/** The cells that are compared: one, or with null all that are ahead. */
 type ChangedCell = Pick<TouchedCell, 'subject' | 'at'> | null;
 
 /**
@@ -63,8 +63,8 @@ export interface VenueToChange {
 
 /**
  * Changes the document of a venue in the caller's transaction, decided by what it is then: nobody buys there in the meantime, and
- * two changes at once are made one after the other. A demo stays one, because it is still the demo. Returns the places that the
- * change would take away, and then saves nothing; null if it was saved, or if there was nothing to change.
+ * two changes at once are made one after the other. A demo stays one, because it is still the demo. Saves nothing if places would be
+ * lost, and returns the cells that they are of.
  * @param decide returns null to change nothing; may refuse by throwing
  */
 export async function changeVenue(
