@@ -123,7 +123,6 @@ export interface Messages {
   'day.view.timeline': null;
   'departure.close.by': { when: string | number; name: string | number };
   'departure.close.byFile': null;
-  'departure.close.byReason': { when: string | number; name: string | number; reason: string | number };
   'departure.close.done': null;
   'departure.close.held': { count: number };
   'departure.close.no': null;
@@ -177,6 +176,7 @@ export interface Messages {
   'departure.places.done': null;
   'departure.places.field': null;
   'departure.places.held': null;
+  'departure.places.last': null;
   'departure.places.left': { count: number };
   'departure.places.leftAny': null;
   'departure.places.leftNone': null;

@@ -7,10 +7,10 @@ import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { type ComponentType, useState } from 'react';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
+import { ChangedBy, type DialogOfDeparture } from './changed-by.tsx';
 import { useDepartureChanges } from './departure-changes.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
 import type { DepartureNamed } from './departure-source.ts';
-import { changedByWords, type DialogOfDeparture } from './departure-words.ts';
 import { PlacesDialog } from './places-dialog.tsx';
 
 interface Action {
@@ -56,7 +56,11 @@ export function DepartureActions({ named, departure, sales, onChanged }: Actions
     <>
       {departure.departure.isClosed && (
         <Notice icon="lock" live={false} title={t('departure.close.notice')}>
-          {sales.closed === null ? t('departure.close.byFile') : changedByWords(sales.closed, departure)}
+          {sales.closed === null ? (
+            t('departure.close.byFile')
+          ) : (
+            <ChangedBy note={sales.closed} of={departure} />
+          )}
         </Notice>
       )}
       {actions.length > 0 && (

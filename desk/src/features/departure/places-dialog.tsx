@@ -4,8 +4,8 @@ import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
+import { ChangedBy, type DialogOfDeparture } from './changed-by.tsx';
 import { DepartureDialog } from './departure-dialog.tsx';
-import { changedByWords, type DialogOfDeparture } from './departure-words.ts';
 
 type Way = 'number' | 'schedule';
 
@@ -42,9 +42,7 @@ export function PlacesDialog({ departure: read, sales, changes, ...props }: Dial
     <DepartureDialog
       {...props}
       title={t('departure.places.title')}
-      description={
-        sales.placesChanged === null ? t('departure.places.text') : changedByWords(sales.placesChanged, read)
-      }
+      description={t('departure.places.text')}
       yes={places === null ? t('departure.places.yes') : t('departure.places.yesNumber', { count: places })}
       no={t('departure.places.no')}
       make={
@@ -70,6 +68,12 @@ export function PlacesDialog({ departure: read, sales, changes, ...props }: Dial
           </div>
         ))}
       </dl>
+      {sales.placesChanged !== null && (
+        <div className="small muted">
+          <p>{t('departure.places.last')}</p>
+          <ChangedBy note={sales.placesChanged} of={read} />
+        </div>
+      )}
       {isChanged && (
         <RadioGroup
           legend={t('departure.places.way')}
