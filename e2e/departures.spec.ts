@@ -49,6 +49,65 @@ test('a booking appears on the day while somebody looks at it, by timeline and b
   expect((await printed.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('a departure is closed at the desk, guests are not offered it, and are once it is open again (6-12, D-AV-06)', async ({
+  page,
+  newVisitor,
+}) => {
+  const date = venueDate(47);
+  await book(date, { 11: 2 });
+  const guest = (await newVisitor()).page;
+  const ofDay = `${shop()}/${key}/catalog/date/${date.split('-').map(Number).reverse().join('/')}`;
+  const times = guest.getByRole('list', { name: 'Times of Sunrise Kayak Tour' }).getByRole('listitem');
+  await guest.goto(ofDay);
+  const offered = await times.count();
+  expect(offered).toBeGreaterThan(1);
+
+  await joinDesk(page, key, 'manager', 'Mia Larsen');
+  await page.goto(`${shop()}/desk/${key}/day/${date}/101-0900`);
+  await page.getByRole('button', { name: 'Change places' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Places' }).fill('1');
+  await expect(dialog.getByText('At least 2: so many are sold or in carts.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Places' }).fill('8');
+  await expect(dialog.getByText('6 more places can be sold.')).toBeVisible();
+  await expectAccessible(page, 'desk, places of a departure');
+  await dialog.getByRole('button', { name: 'Change to 8 places' }).click();
+  await expect(page.getByText('2 of 8 places taken')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog.getByText(/^2 guests stay booked\. Nobody else can book it/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The captain is ill');
+  await expectAccessible(page, 'desk, closing a departure');
+  await dialog.getByRole('button', { name: 'Close departure' }).click();
+  await expect(page.getByText('Closed: nobody can book this departure')).toBeVisible();
+  await expect(page.getByText(/, Mia Larsen$/)).toBeVisible();
+  await expect(page.getByText('The captain is ill', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'desk, a closed departure');
+  await expect(async () => {
+    await guest.goto(ofDay);
+    await expect(times).toHaveCount(offered - 1, { timeout: 500 });
+  }).toPass();
+  await expect(guest.getByText('The captain is ill')).toHaveCount(0);
+
+  await page.goto(`${shop()}/desk/${key}/day/${date}`);
+  const block = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('link', { name: /^9:00 AM Sunrise.*2 of 8 places taken.*Closed/ });
+  await expect(block).toBeVisible();
+  await expectAccessible(page, 'desk, day with a closed departure');
+  await block.click();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByRole('button', { name: 'Open again' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page, 'desk, opening a departure on a phone');
+  await dialog.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByText('The departure is open again.')).toBeVisible();
+  await expect(async () => {
+    await guest.goto(ofDay);
+    await expect(times).toHaveCount(offered, { timeout: 500 });
+  }).toPass();
+});
+
 test('any day is reached by keys, and what is on it too (6-12)', async ({ page }) => {
   const date = venueDate(42);
   await book(date, { 11: 2 });

@@ -44,7 +44,16 @@ import {
   undoPayment,
 } from './changes.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
-import { getDay, getDeparture, manifestCsv, manifestPdf, watchDay } from './departures.ts';
+import {
+  changePlaces,
+  closeDeparture,
+  getDay,
+  getDeparture,
+  manifestCsv,
+  manifestPdf,
+  openDeparture,
+  watchDay,
+} from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
@@ -197,6 +206,9 @@ export const calls = [
   getDay,
   watchDay,
   getDeparture,
+  closeDeparture,
+  openDeparture,
+  changePlaces,
   manifestPdf,
   manifestCsv,
   checkInTickets,

@@ -1,10 +1,23 @@
 /** The day at a venue, for its own people (docs/rules/day.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
-import { get } from './call.ts';
+import { get, post } from './call.ts';
 import { staffNote } from './notes.ts';
+import { modelErrors } from './order.ts';
 import { ticket } from './tickets.ts';
-import { amount, availabilityStatus, numberInQuery, orNull, venueDate, wallTime, wire } from './wire.ts';
+import {
+  amount,
+  availabilityStatus,
+  count,
+  line,
+  locationKey,
+  numberInQuery,
+  orNull,
+  text,
+  venueDate,
+  wallTime,
+  wire,
+} from './wire.ts';
 
 /** UTC, ISO 8601. */
 const instant = z.string();
@@ -33,6 +46,8 @@ export const dayDeparture = wire({
   capacity: places,
   placesLeft: places,
   status: availabilityStatus,
+  /** Whether it is closed for sale: it runs for who has booked, and nobody else can book it. */
+  isClosed: z.boolean(),
   /** Still owed by its orders, each counted once. */
   due: amount,
   ordersDue: z.number(),
@@ -119,6 +134,33 @@ export const departureParty = wire({
 });
 export type DepartureParty = z.output<typeof departureParty>;
 
+/** By whom something was changed at the desk, when and why; the name is null for a system with a token of staff. */
+const changeNote = wire({ on: instant, by: z.nullable(z.string()), reason: z.nullable(z.string()) });
+
+/** The part of a departure that the venue's people can change. */
+export const departureSales = wire({
+  /** Null while it is on sale, and if the venue file closed it. */
+  closed: z.nullable(changeNote),
+  /** As many as the schedule gives it but for a change of this departure alone. */
+  placesScheduled: places,
+  /** Null if it has as many as the schedule says, and if the venue file says otherwise. */
+  placesChanged: z.nullable(changeNote),
+  /** Places of sold bookings, and those that carts hold. */
+  sold: z.number(),
+  held: z.number(),
+  /** Names how the departure stands; sent with each change, which is refused if it stands otherwise by then. */
+  state: z.string(),
+  /** Changes that the caller may make of it as it stands. */
+  mayClose: z.boolean(),
+  mayOpen: z.boolean(),
+  mayChangePlaces: z.boolean(),
+});
+export type DepartureSales = z.output<typeof departureSales>;
+
+/** How many of a number of places could still be sold; negative if more than these are taken. */
+export const placesLeftOf = ({ sold, held }: Pick<DepartureSales, 'sold' | 'held'>, of: number): number =>
+  of - sold - held;
+
 /** As getDay names it. */
 const departureKey = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
@@ -135,6 +177,8 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
     currency: z.string(),
     readOn: instant,
     departure: dayDeparture,
+    /** Null for the rentals of a day. */
+    sales: z.nullable(departureSales),
     parties: z.array(departureParty),
     /** Pinned ones first, then the newest. */
     notes: z.array(staffNote),
@@ -148,6 +192,48 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
   permission: 'day:read',
 });
 export type DeskDeparture = z.output<typeof getDeparture.output>;
+
+/** A departure as whoever changes it has seen it; the reason is kept for the venue, and guests do not read it. */
+const departureChange = {
+  locationKey,
+  date: venueDate,
+  departureKey,
+  state: text(100),
+  reason: orNull(line(500)),
+};
+const changed = wire({ applied: z.boolean(), modelErrors });
+const ofStaff = { limit: 'cart', changes: true, access: 'staff', permission: 'departures:change' } as const;
+
+export const closeDeparture = post('/api/desk', 'closeDeparture', {
+  summary: 'Closes a departure for sale. Who has booked stays booked, and nobody else can book it.',
+  input: wire(departureChange, { locationKey: 'clientLocationKey' }),
+  output: changed,
+  ...ofStaff,
+});
+
+export const openDeparture = post('/api/desk', 'openDeparture', {
+  summary: 'Puts a closed departure on sale again.',
+  input: wire(departureChange, { locationKey: 'clientLocationKey' }),
+  output: changed,
+  ...ofStaff,
+});
+
+/** Places that a departure may have at most, as in the venue file. */
+export const mostPlaces = 10_000;
+
+export const changePlaces = post('/api/desk', 'changePlaces', {
+  summary: 'Gives a departure another number of places, never fewer than are sold and held.',
+  input: wire(
+    {
+      ...departureChange,
+      /** Null for as many as the schedule says. */
+      places: orNull(count(mostPlaces)),
+    },
+    { locationKey: 'clientLocationKey' },
+  ),
+  output: changed,
+  ...ofStaff,
+});
 
 /** One departure, or with null all of the day that are booked. */
 const manifestInput = wire(

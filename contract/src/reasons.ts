@@ -57,13 +57,14 @@ export function refusalOfReason({ code, details }: Reason): [RefusalCode, Refusa
         : ['cutoffOfDay', { notice: notice(Number(details.minutes)), end: details.end }];
     case 'blackout':
       return details.why === undefined ? ['closed', {}] : ['blackout', details];
+    case 'closed':
+      return [details.of === 'departure' ? 'noAvailability' : 'closed', {}];
     case 'privateTaken':
       return [details.by === 'shared' ? 'notPrivateAnyMore' : 'privateTaken', {}];
     case 'notSellable':
       return details.rate === undefined ? ['notBookableOnline', {}] : ['notSellable', details];
     case 'packageMember':
       return [details.name === undefined ? 'packageApart' : 'packageMember', details];
-    case 'closed':
     case 'notYetOpen':
     case 'past':
     case 'minimum':

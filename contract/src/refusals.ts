@@ -265,6 +265,18 @@ export const refusals = {
   ticketsUsed: forVenue,
   usedWithOthers: forVenue,
   wasRenewed: forVenue,
+
+  // Of changes of a departure.
+  departureChanged: forVenue,
+  departureIsClosed: forVenue,
+  departureIsOpen: forVenue,
+  departureIsRental: forVenue,
+  departureNotScheduled: forVenue,
+  departureOfClosedVenue: forVenue,
+  departureSellsNoMore: forVenue,
+  exceptionsFull: forVenue,
+  placesBelowTaken: forVenue,
+  placesOfRates: forVenue,
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -41,6 +41,41 @@ const dayAt =
     await openDesk(page, venue, `/desk/${venue}/day/${venueDate(day)}${more}`, language);
   };
 
+/** A departure that was closed, on a day of its own; a dialog is opened by the place of its button, whatever the language. */
+const closedAt =
+  (language = 'en', place: number | null = null) =>
+  async (page: Page) => {
+    await closeOnce(page);
+    await openDesk(page, 9001, `/desk/9001/day/${venueDate(day + 1)}/101-0900`, language);
+    if (place !== null) await page.locator('.departure-actions .button').nth(place).click();
+  };
+let isClosed = false;
+
+async function closeOnce(page: Page): Promise<void> {
+  if (isClosed) return;
+  isClosed = true;
+  const date = venueDate(day + 1);
+  for (const [rates, time] of [
+    [{ 11: 4, 12: 2 }, '09:00'],
+    [{ 11: 2 }, '13:00'],
+  ] as const)
+    await pay(
+      await addToCart({ locationKey: 9001, activityKey: 101, rates, date, time }),
+      9001,
+      'maya@okafor.example',
+    );
+  await openDesk(page, 9001, `/desk/9001/day/${date}/101-0900`);
+  await page.locator('.departure-actions .button').nth(0).click();
+  await page.locator('dialog input[name=places]').fill('8');
+  await page.locator('dialog .button-primary').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await page.locator('.departure-actions .button').nth(1).click();
+  const words = 'The second guide has called in sick, and nobody else knows the north shore';
+  await page.locator('dialog input[name=reason]').fill(words);
+  await page.locator('dialog .button-danger').click();
+  await page.locator('.notice').first().waitFor();
+}
+
 let soldNumber: Promise<string> | undefined;
 
 /** An order with a refund, so that its screen has something to show. */
@@ -196,6 +231,33 @@ export const deskScreens: readonly Screen[] = [
       await page.context().setOffline(true);
       await page.locator('.guest-button[aria-pressed=false]').first().click();
       await page.locator('.guest-waits').first().waitFor();
+    },
+  },
+  { name: 'desk-departure-closed', open: closedAt() },
+  { name: 'desk-departure-closed-german', widths: [390, 768], open: closedAt('de') },
+  { name: 'desk-departure-places', open: closedAt('en', 0) },
+  { name: 'desk-departure-places-arabic', widths: [390, 1280], open: closedAt('ar', 0) },
+  { name: 'desk-departure-open', widths: [390, 1280], open: closedAt('en', 1) },
+  {
+    name: 'desk-departure-close',
+    open: async (page) => {
+      await openDesk(page, 9001, `/desk/9001/day/${venueDate(day + 1)}/101-1300`);
+      await page.locator('.departure-actions .button').nth(1).click();
+    },
+  },
+  {
+    name: 'desk-day-closed',
+    open: async (page) => {
+      await closeOnce(page);
+      await openDesk(page, 9001, `/desk/9001/day/${venueDate(day + 1)}`);
+    },
+  },
+  {
+    name: 'desk-day-closed-list',
+    widths: [390, 1280],
+    open: async (page) => {
+      await closeOnce(page);
+      await openDesk(page, 9001, `/desk/9001/day/${venueDate(day + 1)}?view=list`);
     },
   },
   { name: 'desk-order', open: orderAt() },

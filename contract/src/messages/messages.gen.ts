@@ -44,10 +44,18 @@ export interface Messages {
   'refusals.creditNotUsable': null;
   'refusals.cutoff': { notice: string | number };
   'refusals.cutoffOfDay': { notice: string | number; end: string | number };
+  'refusals.departureChanged': null;
+  'refusals.departureIsClosed': null;
+  'refusals.departureIsOpen': null;
+  'refusals.departureIsRental': null;
+  'refusals.departureNotScheduled': null;
+  'refusals.departureOfClosedVenue': null;
+  'refusals.departureSellsNoMore': null;
   'refusals.depositNotOffered': null;
   'refusals.dueTooLate': null;
   'refusals.emailNotValid': null;
   'refusals.emptyCart': null;
+  'refusals.exceptionsFull': null;
   'refusals.expiredCard': null;
   'refusals.fault': null;
   'refusals.forbidden': null;
@@ -146,6 +154,8 @@ export interface Messages {
   'refusals.photoTooLarge': null;
   'refusals.photoTooManyPixels': null;
   'refusals.pickupOutside': null;
+  'refusals.placesBelowTaken': { sold: number; held: string | number; least: string | number };
+  'refusals.placesOfRates': null;
   'refusals.preconditionFailed': null;
   'refusals.privateMixed': null;
   'refusals.privateOnly': null;

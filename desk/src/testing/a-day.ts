@@ -1,5 +1,11 @@
 /** Days and departures as the server tells them. */
-import type { DayDeparture, DepartureParty, DeskDay, DeskDeparture } from '@gangway/contract/departures';
+import type {
+  DayDeparture,
+  DepartureParty,
+  DepartureSales,
+  DeskDay,
+  DeskDeparture,
+} from '@gangway/contract/departures';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 
@@ -17,7 +23,7 @@ export function aDeparture(start: string, end: string, changes: Partial<DayDepar
     end: `2026-07-18T${end}` as WallTime,
     ...{ startsOn: utc(start), endsOn: utc(end) },
     ...{ guests: 0, bookings: 0, arrived: 0, placesTaken: 0, capacity: 12, placesLeft: 12 },
-    ...{ status: 'Available', due: minor(0), ordersDue: 0, waiversMissing: 0, pools: [] },
+    ...{ status: 'Available', isClosed: false, due: minor(0), ordersDue: 0, waiversMissing: 0, pools: [] },
     ...{ pinnedNotes: [], ordersNoted: 0, noteCount: 0, notesChangedOn: null },
     ...changes,
   };
@@ -55,12 +61,19 @@ export function aParty(name: string, changes: Partial<DepartureParty> = {}): Dep
   };
 }
 
+/** As the schedule has it, seen by somebody who may change it. */
+export const someSales = (changes: Partial<DepartureSales> = {}): DepartureSales => ({
+  ...{ closed: null, placesScheduled: 12, placesChanged: null, sold: 4, held: 0, state: 'open 12' },
+  ...{ mayClose: true, mayOpen: false, mayChangePlaces: true },
+  ...changes,
+});
+
 export const aDepartureWith = (
   departure: DayDeparture,
   parties: DepartureParty[],
   changes: Partial<DeskDeparture> = {},
 ): DeskDeparture => ({
   ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
-  ...{ readOn: utc('09:12'), departure, parties, pickups: [], notes: [], removedNotes: [] },
+  ...{ readOn: utc('09:12'), departure, sales: null, parties, pickups: [], notes: [], removedNotes: [] },
   ...changes,
 });

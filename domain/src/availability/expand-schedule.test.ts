@@ -374,8 +374,12 @@ const anyRule: fc.Arbitrary<ScheduleRule> = fc
   .map(({ range, ...rest }) => ({ from: range?.from ?? null, to: range?.to ?? null, ...rest }));
 const anyException: fc.Arbitrary<ScheduleException> = fc.oneof(
   fc
-    .record({ range: anyRange, times: fc.option(anyTimes) })
-    .map(({ range, ...rest }) => ({ kind: 'closed' as const, ...range, ...rest, reason: null })),
+    .record({
+      kind: fc.constantFrom('closed' as const, 'salesClosed' as const),
+      range: anyRange,
+      times: fc.option(anyTimes),
+    })
+    .map(({ range, ...rest }) => ({ ...range, ...rest, reason: null })),
   fc
     .record({ range: anyRange, times: fc.option(anyTimes), capacity: anyCapacity })
     .map(({ range, ...rest }) => ({ kind: 'capacity' as const, ...range, ...rest })),
@@ -394,6 +398,21 @@ const anyScheduled: fc.Arbitrary<Scheduled> = fc.record({
   schedules: fc.array(anyRule, { maxLength: 4 }),
   exceptions: fc.array(anyException, { maxLength: 5 }),
 });
+
+interface NaiveStart {
+  lengthMinutes: number;
+  capacity: number | null;
+  isClosed?: boolean;
+}
+
+function changed(
+  start: NaiveStart,
+  exception: Exclude<ScheduleException, { kind: 'extra' }>,
+): NaiveStart | null {
+  if (exception.kind === 'closed') return null;
+  if (exception.kind === 'salesClosed') return { ...start, isClosed: true };
+  return { ...start, capacity: exception.capacity };
+}
 
 /** Asks for every minute of every day whether something starts then; slow, but without maps or sorting. */
 function naively(
@@ -429,7 +448,7 @@ function naively(
     for (const time of candidates) {
       const named = (list: readonly VenueTime[] | null) =>
         list === null || (time !== null && list.some((candidate) => candidate === time));
-      let start: { lengthMinutes: number; capacity: number | null } | null = null;
+      let start: NaiveStart | null = null;
       for (const rule of schedules)
         if (
           within(rule.from, rule.to) &&
@@ -443,9 +462,12 @@ function naively(
           if (date.toString() === exception.date && (time === null || named(exception.times)))
             start = exception;
         } else if (start !== null && within(exception.from, exception.to) && named(exception.times))
-          start = exception.kind === 'closed' ? null : { ...start, capacity: exception.capacity };
+          start = changed(start, exception);
       }
-      if (start !== null) found.push(`${date} ${time ?? 'all day'} ${start.lengthMinutes} ${start.capacity}`);
+      if (start !== null)
+        found.push(
+          `${date} ${time ?? 'all day'} ${start.lengthMinutes} ${start.capacity} ${start.isClosed === true}`,
+        );
     }
   }
   return found;
@@ -456,8 +478,8 @@ describe('any schedule', () => {
     fc.assert(
       fc.property(anyScheduled, anyRange, (activity, { from, to }) => {
         const departures = expandSchedule(activity, from, to, denver).map(
-          ({ at, lengthMinutes, capacity }) =>
-            `${at.slice(0, 10)} ${at.length > 10 ? at.slice(11) : 'all day'} ${lengthMinutes} ${capacity}`,
+          ({ at, lengthMinutes, capacity, closed }) =>
+            `${at.slice(0, 10)} ${at.length > 10 ? at.slice(11) : 'all day'} ${lengthMinutes} ${capacity} ${closed !== undefined}`,
         );
         expect(departures).toEqual(naively(activity, from, to));
       }),

@@ -38,6 +38,13 @@ export interface Departure {
   lengthMinutes: number;
   /** Seats from the rules; null for no limit. */
   capacity: number | null;
+  /** Where sales are closed: it runs for who has booked, and nobody else can book it. */
+  closed?: SalesClosed;
+}
+
+export interface SalesClosed {
+  /** Shown to guests. */
+  reason: string | null;
 }
 
 type ScheduledActivity = Pick<
@@ -67,6 +74,7 @@ interface Start {
   capacity: number | null;
   /** A day without a start time may have hours; it then lasts from opening to closing. */
   hours: ScheduleRule['hours'];
+  closed?: SalesClosed;
 }
 
 function covers(exception: ScheduleException, date: VenueDate, time: VenueTime | null): boolean {
@@ -143,6 +151,8 @@ function startsOn(activity: ScheduledActivity, date: VenueDate, zone: string): S
     for (const [name, start] of [...starts]) {
       if (!covers(exception, date, start.time)) continue;
       if (exception.kind === 'closed') starts.delete(name);
+      else if (exception.kind === 'salesClosed')
+        starts.set(name, { ...start, closed: { reason: exception.reason } });
       else starts.set(name, { ...start, capacity: exception.capacity });
     }
   }
@@ -150,7 +160,7 @@ function startsOn(activity: ScheduledActivity, date: VenueDate, zone: string): S
 }
 
 /** A day without a start time lasts from midnight, or opening, to the next midnight, or closing. */
-function dayOf(date: VenueDate, { lengthMinutes, capacity, hours }: Start, zone: string): Departure {
+function dayOf(date: VenueDate, { lengthMinutes, capacity, hours, closed }: Start, zone: string): Departure {
   const start = settleWallTime(wallTime(date, hours?.from ?? midnight), zone);
   const end = hours === null ? wallTime(addDays(date, 1), midnight) : closingOf(date, hours);
   return {
@@ -164,11 +174,12 @@ function dayOf(date: VenueDate, { lengthMinutes, capacity, hours }: Start, zone:
     endAt: instantOf(end, zone),
     lengthMinutes,
     capacity,
+    ...(closed === undefined ? {} : { closed }),
   };
 }
 
 function departureOf(businessDay: VenueDate, start: Start, zone: string): Departure {
-  const { time, daysLater, lengthMinutes, capacity } = start;
+  const { time, daysLater, lengthMinutes, capacity, closed } = start;
   if (time === null) return dayOf(businessDay, start, zone);
   const date = addDays(businessDay, daysLater);
   const planned = wallTime(date, time);
@@ -186,6 +197,7 @@ function departureOf(businessDay: VenueDate, start: Start, zone: string): Depart
     endAt,
     lengthMinutes,
     capacity,
+    ...(closed === undefined ? {} : { closed }),
   };
 }
 

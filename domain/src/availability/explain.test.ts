@@ -314,6 +314,26 @@ describe('a day', () => {
     expect(explainDay(activity, tomorrow, [], today).reason).toEqual({ code: 'closed', details: {} });
   });
 
+  it.each<[string, string | null, Reason]>([
+    ['the operator’s reason', 'Storm', { code: 'blackout', details: { why: 'Storm' } }],
+    ['no reason', null, { code: 'blackout', details: {} }],
+  ])('whose sales are all closed says so, with %s; a time of it does not (D-AV-06)', (_what, why, told) => {
+    const tour = anActivity({
+      exceptions: [{ kind: 'salesClosed', from: tomorrow, to: tomorrow, times: null, reason: why }],
+    });
+    const explained = explainer(venue, tour, anybody, now);
+    const ofDay = expandSchedule(tour, tomorrow, tomorrow, denver).map((one) =>
+      explained(one, cellStates([])),
+    );
+    expect(ofDay.map(({ status, reason, placesLeft }) => [status, reason, placesLeft])).toEqual([
+      ['Closed', { code: 'closed', details: { of: 'departure' } }, 12],
+      ['Closed', { code: 'closed', details: { of: 'departure' } }, 12],
+    ]);
+    expect(explainDay(tour, tomorrow, ofDay, today)).toMatchObject({
+      ...{ status: 'Closed', isAvailable: false, times: 0, reason: told },
+    });
+  });
+
   it('before today is past, whatever was scheduled (6.2)', () => {
     expect(explainDay(activity, '2026-11-20' as VenueDate, [], today).status).toBe('Past');
     expect(explainDay(activity, today, [], today).status).toBe('Closed');

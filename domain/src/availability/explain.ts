@@ -48,6 +48,7 @@ const statusOfReason: Partial<Record<Reason['code'], AvailabilityStatus>> = {
   past: 'Past',
   cutoff: 'Cutoff',
   notYetOpen: 'NotYetOpen',
+  closed: 'Closed',
   notSellable: 'Closed',
 };
 
@@ -92,6 +93,7 @@ export function timeExplainer(
   const notice = noticeMinutes(activity, isPrivate);
   return (departure) => {
     if (hasPassed(departure, now)) return reason('past');
+    if (departure.closed !== undefined) return reason('closed', { of: 'departure' });
     if (notice > 0 && noticeFrom(departure, isPrivate) - notice * 60_000 <= now)
       return reason('cutoff', { minutes: notice, ...endWord(departure, isPrivate) });
     return departure.date > last ? reason('notYetOpen') : null;
@@ -200,6 +202,8 @@ export interface DayState {
 
 const preference: readonly AvailabilityStatus[] = ['SoldOut', 'Cutoff', 'NotYetOpen', 'Past'];
 
+const reasonToClose = (why: string | null): Reason => reason('blackout', why === null ? {} : { why });
+
 /** Why a day has no departures: closed by an exception, which may give a reason, or outside the schedule. */
 function closedReason(activity: Pick<Activity, 'exceptions'>, date: VenueDate): Reason {
   const closed = activity.exceptions.findLast(
@@ -209,8 +213,7 @@ function closedReason(activity: Pick<Activity, 'exceptions'>, date: VenueDate): 
       exception.from <= date &&
       date <= exception.to,
   );
-  if (closed?.kind !== 'closed') return reason('closed');
-  return reason('blackout', closed.reason === null ? {} : { why: closed.reason });
+  return closed?.kind === 'closed' ? reasonToClose(closed.reason) : reason('closed');
 }
 
 /** Returns a day's status: the best of its departures; closed if it has none. */
@@ -228,7 +231,10 @@ export function explainDay(
     const word = preference.find((status) => states.some((state) => state.status === status));
     const found = states.find(({ status }) => status === word) ?? states[0];
     if (found === undefined) return { ...nothing, status: 'Closed', reason: closedReason(activity, date) };
-    return { ...nothing, status: word ?? 'Closed', reason: found.reason };
+    const { closed } = found.departure;
+    return word === undefined && closed !== undefined
+      ? { ...nothing, status: 'Closed', reason: reasonToClose(closed.reason) }
+      : { ...nothing, status: word ?? 'Closed', reason: found.reason };
   }
   const status = open.some((state) => state.status === 'Available') ? 'Available' : 'Limited';
   const isRental = activity.capacityType === 'duration';

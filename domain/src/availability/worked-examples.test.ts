@@ -26,12 +26,19 @@ const extra: ScheduleException = {
   capacity: 4,
 };
 const twenty: ScheduleException = { kind: 'capacity', from: theDay, to: theDay, times: null, capacity: 20 };
+const fourAndClosed: ScheduleException[] = [
+  { kind: 'salesClosed', from: theDay, to: theDay, times: at('13:00'), reason: null },
+  { kind: 'capacity', from: theDay, to: theDay, times: null, capacity: 4 },
+];
 const overNewYear = aSchedule({ season: { from: '12-15', to: '01-10' }, times: ['10:00'] });
 const oneDay = aSchedule({ from: theDay, to: theDay, times: ['09:00'], lengthMinutes: 120, capacity: 6 });
 
 function departures(changes: Partial<Omit<Activity, 'key'>>, from: string, to: string): string[] {
   const found = expandSchedule(anActivity(changes), from as VenueDate, to as VenueDate, denver);
-  return found.map(({ start, end, capacity }) => `${start} to ${end}, ${capacity}`);
+  return found.map(
+    ({ start, end, capacity, closed: sales }) =>
+      `${start} to ${end}, ${capacity}${sales === undefined ? '' : ', closed for sale'}`,
+  );
 }
 
 describe('departures', () => {
@@ -93,6 +100,15 @@ describe('departures', () => {
       changes: { exceptions: [twenty] },
       days: [theDay, theDay],
       found: ['2026-12-05T09:00 to 2026-12-05T11:30, 20', '2026-12-05T13:00 to 2026-12-05T15:30, 20'],
+    },
+    {
+      what: 'a time whose sales are closed, with other places that day',
+      changes: { exceptions: fourAndClosed },
+      days: [theDay, theDay],
+      found: [
+        '2026-12-05T09:00 to 2026-12-05T11:30, 4',
+        '2026-12-05T13:00 to 2026-12-05T15:30, 4, closed for sale',
+      ],
     },
     {
       what: 'a day without a time',

@@ -63,15 +63,21 @@ export interface ScheduleRule {
   capacity: number | null;
 }
 
-/** A day that differs from the rules. */
+/** Exceptions that an activity of a venue file may have. */
+export const mostExceptions = 1000;
+
+interface Closing {
+  from: VenueDate;
+  to: VenueDate;
+  times: readonly VenueTime[] | null;
+  /** Shown to guests. */
+  reason: string | null;
+}
+
+/** A day that differs from the rules. Where it is closed, nothing runs; where sales are closed, it runs for who has booked. */
 export type ScheduleException =
-  | {
-      kind: 'closed';
-      from: VenueDate;
-      to: VenueDate;
-      times: readonly VenueTime[] | null;
-      reason: string | null;
-    }
+  | ({ kind: 'closed' } & Closing)
+  | ({ kind: 'salesClosed' } & Closing)
   | {
       kind: 'extra';
       date: VenueDate;

@@ -321,8 +321,8 @@ export interface Messages {
   'venueFile.pictures.path': { file: string | number };
   'venueFile.pictures.sameName': { path: string | number; file: string | number };
   'venueFile.places.activityGone': { id: string | number; when: string | number; claimed: string | number };
-  'venueFile.places.departureClosed': { when: string | number; claimed: string | number; least: string | number };
-  'venueFile.places.departureGone': { when: string | number; claimed: string | number; least: string | number };
+  'venueFile.places.departureClosed': { when: string | number; claimed: string | number };
+  'venueFile.places.departureGone': { when: string | number; claimed: string | number };
   'venueFile.places.fixed': { before: string | number };
   'venueFile.places.held': { held: number };
   'venueFile.places.moment': { date: string | number; time: string | number };

@@ -10,7 +10,7 @@ const at = (time: string) => `2026-12-05T${time}` as WallTime;
 function aPlan(start: string, changes: Partial<PlannedDeparture> = {}): PlannedDeparture {
   return {
     ...{ activityKey: 1, slotKey: 7, name: 'Kayak', start: at(start), end: at('12:00') },
-    ...{ hasTime: true, isRental: false, capacity: 12, left: 12, status: 'Available' },
+    ...{ hasTime: true, isRental: false, capacity: 12, left: 12, status: 'Available', isClosed: false },
     ...changes,
   };
 }

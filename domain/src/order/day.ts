@@ -40,6 +40,8 @@ export interface PlannedDeparture {
   /** Those that a guest could still book, had they come in time; null for no limit and for rentals. */
   left: number | null;
   status: AvailabilityStatus;
+  /** Whether it is closed for sale: it runs for who has booked. */
+  isClosed: boolean;
 }
 
 export interface DayDeparture {
@@ -64,6 +66,8 @@ export interface DayDeparture {
   left: number | null;
   /** 'Closed' for what is booked and the schedule no longer has. */
   status: AvailabilityStatus;
+  /** Whether it is closed for sale: it runs for who has booked. False for what the schedule no longer has. */
+  isClosed: boolean;
   /** Still owed by its orders, each counted once. */
   due: Amount;
   ordersDue: number;
@@ -142,6 +146,7 @@ function departureOf(
     capacity: planned?.capacity ?? null,
     left: planned === null ? 0 : planned.left,
     status: planned?.status ?? 'Closed',
+    isClosed: planned?.isClosed ?? false,
     ...dueOf(bookings),
     waiversMissing: bookings.filter(({ lacksWaiver }) => lacksWaiver).length,
   };

@@ -10,6 +10,7 @@ export const staffPermissions = [
   'orders:refund',
   /** Beyond what the venue lets others give back of one order. */
   'refunds:any',
+  'departures:change',
   'staff:manage',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
@@ -29,7 +30,7 @@ const ofDesk = [
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
-  manager: [...ofDesk, 'refunds:any'],
+  manager: [...ofDesk, 'refunds:any', 'departures:change'],
   desk: ofDesk,
   gate: ['day:read', 'checkin:write'],
 };

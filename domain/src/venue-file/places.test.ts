@@ -34,7 +34,7 @@ const withCapacity = (capacity: number | null) =>
 describe('a refusal names the entry that meets the bookings', () => {
   const sold = cell({ sold: 4 });
   const closes =
-    '2026-12-24 at 09:00: 4 places are sold, and this closes it. Move or cancel these bookings first. To only stop selling, leave the day open and give the departure a capacity of 4';
+    '2026-12-24 at 09:00: 4 places are sold, and this closes it. Move or cancel these bookings first. To only stop selling, close its sales instead, with kind: salesClosed';
   const [from, to] = [day('2026-12-23'), day('2026-12-26')];
   const other = { from: '2026-07-01', to: '2026-07-02', reason: null };
   const exceptions = [{ kind: 'closed' as const, from, to, times: null, reason: 'Storm' }];
@@ -168,6 +168,13 @@ describe('uses of a promo code', () => {
 });
 
 describe('places that are sold or held', () => {
+  it('do not prevent closing sales, because guests keep them (R10, D-AV-06)', () => {
+    const [from, to] = [day('2026-12-23'), day('2026-12-26')];
+    const exceptions = [{ kind: 'salesClosed' as const, from, to, times: null, reason: 'Storm' }];
+    const after = aLocation({ activities: [anActivity({ exceptions })] });
+    expect(outcome(after, cell({ sold: 4, held: 2 }))).toEqual({ problems: [], capacities: [] });
+  });
+
   it('prevent a lower capacity, with date, time and numbers in the message (R10)', () => {
     expect(outcome(withCapacity(5), cell({ sold: 4, held: 2 }))).toEqual({
       problems: [
@@ -188,7 +195,7 @@ describe('places that are sold or held', () => {
 
   it('prevent a closed date, a blackout, another time and another season', () => {
     const words = [
-      'activities[0].schedules: 2026-12-24 at 09:00: 1 place is sold, but nothing runs then any more: keep this departure until it is over. To stop selling it, give it a capacity of 1',
+      'activities[0].schedules: 2026-12-24 at 09:00: 1 place is sold, but nothing runs then any more: keep this departure until it is over. To stop selling it, add an exception of kind: salesClosed',
     ];
     const closed = {
       kind: 'closed' as const,
@@ -207,7 +214,7 @@ describe('places that are sold or held', () => {
     ];
     const problems = changed.map((after) => outcome(after, cell({ sold: 1 })).problems);
     const closing =
-      '2026-12-24 at 09:00: 1 place is sold, and this closes it. Move or cancel these bookings first. To only stop selling, leave the day open and give the departure a capacity of 1';
+      '2026-12-24 at 09:00: 1 place is sold, and this closes it. Move or cancel these bookings first. To only stop selling, close its sales instead, with kind: salesClosed';
     expect(problems).toEqual([
       [`activities[0].exceptions[0]: ${closing}`],
       [`blackouts[0]: ${closing}`],

@@ -149,7 +149,7 @@ const drawn = (activityId: string, rateId: string) =>
 function exceptions(isDateOnly: boolean): fc.Arbitrary<ScheduleException[]> {
   const some = isDateOnly ? fc.constant(null) : orNull(times);
   const closed = fc.record({
-    kind: fc.constant('closed' as const),
+    kind: fc.constantFrom('closed' as const, 'salesClosed' as const),
     span,
     times: some,
     reason: orNull(words),

@@ -358,7 +358,7 @@ describe('checking a venue file', () => {
     [
       'an exception without a kind',
       withActivity({ exceptions: [{ on: '2026-12-24' }] }),
-      'activities[0].exceptions[0].kind: is missing: expected closed, extra or capacity',
+      'activities[0].exceptions[0].kind: is missing: expected closed, salesClosed, extra or capacity',
     ],
     [
       'a field of another kind of exception',

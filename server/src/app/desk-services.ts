@@ -1,20 +1,24 @@
 /** The services for a venue's own people, loaded with their first call to keep the start light. */
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import type { createSelling } from '../features/checkout/sell-order.service.ts';
+import type { createDepartureChanges } from '../features/departures/change-departure.service.ts';
 import { late } from '../platform/late.ts';
 
-export function createDeskServices(
-  needs: Parameters<typeof createDeskChanges>[0] & Parameters<typeof createSelling>[0],
-) {
-  const {
-    database: { db },
-    clock,
-    catalog,
-  } = needs;
+type Needs = Parameters<typeof createDeskChanges>[0] &
+  Parameters<typeof createSelling>[0] &
+  Parameters<typeof createDepartureChanges>[0];
+
+export function createDeskServices(needs: Needs) {
+  const { database, clock, catalog } = needs;
+  const { db } = database;
   return {
     soldOrders: late(async () => {
       const { createSoldOrders } = await import('../features/orders/sold-orders.service.ts');
       return createSoldOrders({ db, clock, catalog });
+    }),
+    departureChanges: late(async () => {
+      const { createDepartureChanges } = await import('../features/departures/change-departure.service.ts');
+      return createDepartureChanges({ database, clock, catalog });
     }),
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');

@@ -75,7 +75,7 @@ export function bindFeatures(
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
   staffRoutes(http, gate, features.staff, features.passkeys);
-  departuresRoutes(http, gate, features.departures);
+  departuresRoutes(http, gate, features.departures, features.departureChanges);
   ordersRoutes(http, gate, features.soldOrders);
   deskChangesRoutes(http, gate, features.deskChanges);
   notesRoutes(http, gate, features.notes);

@@ -670,13 +670,18 @@ export interface StaffCode {
 }
 
 export interface StaffEvent {
+  activity_key: number | null;
   at: Generated<string>;
+  departs: string | null;
   done_by: string | null;
   event_id: Generated<number>;
   kind: string;
   location_key: number;
   person_id: number | null;
-  role: string;
+  places_after: number | null;
+  places_before: number | null;
+  reason: string | null;
+  role: string | null;
 }
 
 export interface StaffInvitation {

@@ -83,6 +83,18 @@ export function isUnitOpen(): boolean {
   return (running.getStore()?.connection ?? null) !== null;
 }
 
+/**
+ * Runs work whose changes belong together, in the unit of the request if there is one, and in one of its own else. Its first change
+ * begins the transaction.
+ */
+export function together<T>(
+  database: { unit(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const unit = running.getStore();
+  return unit === undefined || unit.isOver ? database.unit(work, async () => undefined) : work();
+}
+
 /** Runs a statement that changes something, as part of the current unit of work if there is one. */
 export function changing<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
   const run = () => statement.execute(db);

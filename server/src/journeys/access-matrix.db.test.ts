@@ -344,6 +344,9 @@ const more: Readonly<Record<string, object>> = {
   writeDepartureNote: { text: 'Dock B.' },
   changeDepartureNote: { ...seenNote, isPinned: true },
   removeDepartureNote: seenNote,
+  closeDeparture: { state: 'open 12' },
+  openDeparture: { state: 'open 12' },
+  changePlaces: { state: 'open 12', places: 10 },
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 

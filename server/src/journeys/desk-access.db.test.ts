@@ -110,12 +110,18 @@ async function aPlace(): Promise<Place> {
 /** Of no preview, so that nothing is changed: whoever may make the change is told that it is another one. */
 const agreed = { revision: 1, figures: 'none' };
 
+const aDeparture = { date: '2026-12-05', departureKey: '1-0900' };
+
 /** A request that succeeds for who may make it. A call for staff without a row does not compile. */
 const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Promise<object>>> = {
   scanTicket: () => ({ code: 'ABCDEFGHJK' }),
   getDay: () => ({ date: '2026-12-05' }),
   watchDay: () => ({ date: '2026-12-05' }),
   getDeparture: () => ({ date: '2026-12-05', departureKey: '1-0900' }),
+  closeDeparture: () => ({ ...aDeparture, state: 'open 12' }),
+  // It is open: whoever may open it is told that it stands otherwise.
+  openDeparture: () => ({ ...aDeparture, state: 'salesClosed 12' }),
+  changePlaces: () => ({ ...aDeparture, state: 'open 12', places: 10 }),
   'manifest.pdf': () => ({ date: '2026-12-05' }),
   'manifest.csv': () => ({ date: '2026-12-05', departureKey: '1-0900' }),
   searchOrders: () => ({ text: 'okafor' }),
@@ -182,13 +188,17 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   removeStaff: ({ personKey }) => ({ personKey }),
 };
 
-/** They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts, desk-changes.db.test.ts and notes.db.test.ts. */
+/**
+ * They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts,
+ * desk-changes.db.test.ts, notes.db.test.ts and change-departure.db.test.ts.
+ */
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder'],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
+  'openDeparture',
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

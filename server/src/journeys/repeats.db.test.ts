@@ -86,6 +86,8 @@ async function everything(): Promise<string> {
     'affiliate_click',
     'commission',
     'outbox',
+    'location',
+    'staff_event',
     'idempotent_request',
   ]) {
     const { rows } = await sql<{ text: string | null }>`
@@ -278,6 +280,13 @@ const requests: Record<string, () => Promise<Request>> = {
     const { of, seen, headers } = await notedDeparture();
     return { path: 'desk/removeDepartureNote', members: { ...of, ...seen }, headers };
   },
+  closeDeparture: () => aDepartureAtTheDesk('closeDeparture', { state: 'open 12' }),
+  async openDeparture() {
+    const closed = await aDepartureAtTheDesk('closeDeparture', { state: 'open 12' });
+    await send(closed, aKey());
+    return { ...closed, path: 'desk/openDeparture', members: { ...closed.members, state: 'salesClosed 12' } };
+  },
+  changePlaces: () => aDepartureAtTheDesk('changePlaces', { state: 'open 12', places: 10 }),
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();
@@ -402,6 +411,15 @@ async function notedDeparture() {
   const gate = await joinAs(app, [key], 'gate', { email: `notes-${key}@check.example`, name: 'Gil' });
   const of = { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900' };
   return written('writeDepartureNote', of, { ...gate });
+}
+
+/** A change of a departure that somebody holds places of. */
+async function aDepartureAtTheDesk(call: string, change: object): Promise<Request> {
+  const { key } = await storeLocation(app.database.db);
+  const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@check.example`, name: 'Ola' });
+  orderOf(await addToCart(app, { locationKey: key }));
+  const members = { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900', ...change };
+  return { path: `desk/${call}`, members, headers: { ...owner } };
 }
 
 async function aPartyAtTheGate() {

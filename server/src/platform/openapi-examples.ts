@@ -5,9 +5,9 @@ const orderKey = 'c2FtcGxlLW9yZGVyLWtleQ';
 const ofOrder = { clientLocationKey, orderKey };
 const date = '2027-06-12';
 const soldOrder = { clientLocationKey, orderNumber: 'LARK-100272' };
-const soldDeparture = { clientLocationKey, date, departureKey: '101-0930' };
 /** As a preview answered. */
 const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRleHQ' };
+const departure = { clientLocationKey, date, departureKey: '101-0930' };
 const EntityHierarchyKey = 101;
 const membershipKey = 'c2FtcGxlLW1lbWJlcnNoaX';
 const membershipMemberKey = 'c2FtcGxlLW1lbWJlci1rZX';
@@ -152,7 +152,10 @@ export const examples: Readonly<Record<string, unknown>> = {
   endStaffSession: { sessionKey: 'c2FtcGxlLXNlc3Npb24taw' },
   getDay: { clientLocationKey, date },
   watchDay: { clientLocationKey, date },
-  getDeparture: soldDeparture,
+  getDeparture: departure,
+  closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
+  openDeparture: { ...departure, state: 'salesClosed 12' },
+  changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
@@ -182,9 +185,9 @@ export const examples: Readonly<Record<string, unknown>> = {
   writeOrderNote: { ...soldOrder, text: 'vegan', isPinned: true },
   changeOrderNote: { ...soldOrder, noteKey: 17, revision: 1, text: 'vegetarian' },
   removeOrderNote: { ...soldOrder, noteKey: 17, revision: 2 },
-  writeDepartureNote: { ...soldDeparture, text: 'windy', isPinned: true },
-  changeDepartureNote: { ...soldDeparture, noteKey: 18, revision: 1, isPinned: false },
-  removeDepartureNote: { ...soldDeparture, noteKey: 18, revision: 2 },
+  writeDepartureNote: { ...departure, text: 'windy', isPinned: true },
+  changeDepartureNote: { ...departure, noteKey: 18, revision: 1, isPinned: false },
+  removeDepartureNote: { ...departure, noteKey: 18, revision: 2 },
   'orders.csv': { clientLocationKey, soldFrom: date },
   checkInTickets: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   undoCheckIn: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },

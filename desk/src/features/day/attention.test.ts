@@ -16,6 +16,7 @@ it.each([
   ['waivers', { waiversMissing: 2 }, ['1-0930 waivers, 60']],
   ['guests of what is closed', { status: 'Closed', guests: 2 }, ['1-0930 closed, 60']],
   ['nobody of what is closed', { status: 'Closed' }, []],
+  ['guests of what is closed for sale, who come', { status: 'Closed', isClosed: true, guests: 2 }, []],
   ['more places than there are', { placesTaken: 13 }, ['1-0930 tooMany, 60']],
   ['as many places as there are', { placesTaken: 12 }, []],
   ['any number without a limit', { placesTaken: 13, capacity: null }, []],

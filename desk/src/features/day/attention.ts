@@ -20,10 +20,10 @@ export interface Attention {
 const urgentMs = 30 * 60_000;
 
 function needsOf(departure: DayDeparture): Need[] {
-  const { status, guests, placesTaken: taken, capacity, due, ordersDue: orders } = departure;
+  const { status, isClosed, guests, placesTaken: taken, capacity, due, ordersDue: orders } = departure;
   const { waiversMissing: count } = departure;
   return [
-    ...(status === 'Closed' && guests > 0 ? [{ kind: 'closed', guests } as const] : []),
+    ...(status === 'Closed' && !isClosed && guests > 0 ? [{ kind: 'closed', guests } as const] : []),
     ...(capacity !== null && taken > capacity ? [{ kind: 'tooMany', taken, capacity } as const] : []),
     ...(due > 0 ? [{ kind: 'due', orders, amount: due } as const] : []),
     ...(count > 0 ? [{ kind: 'waivers', count } as const] : []),

@@ -15,20 +15,21 @@ export const countWords = ({ capacity, placesTaken: taken, guests }: DayDepartur
 
 /** In one or two words, where it is or what is left. */
 export function stateWords(
-  { status, placesLeft: left, guests, arrived }: DayDeparture,
+  { status, isClosed, placesLeft: left, guests, arrived }: DayDeparture,
   phase: Phase,
 ): string {
   if (phase === 'over') return guests === 0 ? t('day.state.nobody') : t('day.state.over');
   if (phase === 'out') return t('day.state.out');
-  if (status === 'Closed') return t('day.state.closed');
+  if (status === 'Closed' && !isClosed) return t('day.state.closed');
   if (phase === 'next' && arrived > 0) return t('day.state.arrived', { arrived, guests });
-  if (left === null) return '';
+  // Its flag says that it is closed.
+  if (left === null || isClosed) return '';
   return left === 0 ? t('day.state.full') : t('day.state.left', { count: left });
 }
 
 /** A departure for those who hear it: all that its block shows. */
 export function spokenWords(departure: DayDeparture, phase: Phase, currency: string): string {
-  const { capacity, placesTaken: taken, guests, arrived, due, waiversMissing } = departure;
+  const { capacity, placesTaken: taken, guests, arrived, due, waiversMissing, isClosed } = departure;
   const { pinnedNotes, ordersNoted } = departure;
   const parts = [
     t('day.spoken.what', { time: startWords(departure), name: nameOf(departure) }),
@@ -36,6 +37,7 @@ export function spokenWords(departure: DayDeparture, phase: Phase, currency: str
       ? t('day.departure.guests', { count: guests })
       : t('day.spoken.taken', { taken, capacity }),
     ...(guests > 0 ? [t('day.spoken.arrived', { arrived, guests })] : []),
+    ...(isClosed ? [t('day.state.closed')] : []),
     stateWords(departure, phase),
     ...(due > 0 ? [t('day.spoken.due', { amount: formatAmount(due, currency) })] : []),
     ...(waiversMissing > 0 ? [t('day.need.waivers', { count: waiversMissing })] : []),

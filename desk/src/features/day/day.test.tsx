@@ -46,6 +46,21 @@ it('shows the departures by how soon they matter, with counts in words', async (
   expect(totals).toBe('Departures3Guests27Arrived10Still due$175.04Places left9');
 });
 
+it('marks what is closed for sale by list and by timeline; its guests come, and its places are not left (6-12)', async () => {
+  const closed = { ...morning, due: minor(0), ordersDue: 0, status: 'Closed' as const, isClosed: true };
+  await openDay({ getDay: () => aDay([out, closed, later]) });
+  const links = screen.getAllByRole('link', { name: /^9:30 AM Sunrise Kayak/ });
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    expect(link.querySelector('.vh')?.textContent).toBe(
+      '9:30 AM Sunrise Kayak, 11 of 12 places taken, 6 of 11 guests arrived, Closed, 6 of 11 in',
+    );
+    expect(within(link).getByText('Closed')).toBeTruthy();
+  }
+  expect(screen.getByRole('region', { name: 'Needs attention' }).textContent).toContain('Nothing right now.');
+  expect(document.querySelector('.day-totals')?.textContent).toContain('Places left8');
+});
+
 it('says what needs somebody, and leads there', async () => {
   await openDay();
   const needs = screen.getByRole('region', { name: 'Needs attention' });

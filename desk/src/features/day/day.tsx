@@ -222,7 +222,8 @@ function Content({ venue: { locationKey }, day, view, by }: ContentProps) {
 
 function Totals({ day }: { day: DeskDay }) {
   const { departures, guests, arrived, due, currency } = day;
-  const left = departures.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0);
+  const onSale = departures.filter(({ isClosed }) => !isClosed);
+  const left = onSale.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0);
   return (
     <dl className="day-totals">
       <div>
@@ -244,7 +245,7 @@ function Totals({ day }: { day: DeskDay }) {
         <dt>{t('day.totals.due')}</dt>
         <dd className={due > 0 ? 'due' : undefined}>{formatAmount(due, currency)}</dd>
       </div>
-      {departures.some(({ placesLeft }) => placesLeft !== null) && (
+      {onSale.some(({ placesLeft }) => placesLeft !== null) && (
         <div>
           <dt>{t('day.totals.left')}</dt>
           <dd>{left}</dd>

@@ -12,11 +12,17 @@ interface FlagsProps {
 }
 
 export function Flags({ departure, currency, isTight }: FlagsProps) {
-  const { due, waiversMissing, capacity, placesTaken, status, guests, pinnedNotes } = departure;
+  const { due, waiversMissing, capacity, placesTaken, status, guests, isClosed, pinnedNotes } = departure;
   const amountWords = isTight ? formatShortAmount : formatAmount;
   return (
     <>
-      {status === 'Closed' && guests > 0 && (
+      {isClosed && (
+        <span className="flag flag-closed">
+          <Icon name="lock" />
+          <span>{t('day.state.closed')}</span>
+        </span>
+      )}
+      {status === 'Closed' && !isClosed && guests > 0 && (
         <span className="flag flag-bad">
           <Icon name="warn" />
           <span>{t('day.state.closed')}</span>

@@ -131,7 +131,7 @@ function Block({ day, departure, phase, hours, to }: BlockProps) {
   const part = (until - from) / (hours.to - hours.from);
   const ref = useOwnStyles({ '--at': share(from, hours), '--length': `${part * 100}%` });
   const { capacity, placesTaken, guests, arrived } = departure;
-  const isClosed = departure.status === 'Closed';
+  const isClosed = departure.isClosed || departure.status === 'Closed';
   return (
     <li className="block-place" ref={ref}>
       <Link

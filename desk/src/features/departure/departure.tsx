@@ -32,6 +32,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
 import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
+import { DepartureActions } from './departure-actions.tsx';
 import { countOf, type Party, partiesOf, type Shown, shownParties } from './departure-parties.ts';
 import { useDeparture } from './departure-source.ts';
 import { PartyRow } from './party-row.tsx';
@@ -86,6 +87,14 @@ export function Departure({ venue, by, place }: DepartureProps) {
       {state.at === 'failed' && (
         <Failed title={t('departure.page.failed')} error={state.error} onTry={() => void reload()} />
       )}
+      {ready !== null && ready.sales !== null && (
+        <DepartureActions
+          named={{ locationKey, date, departureKey }}
+          departure={ready}
+          sales={ready.sales}
+          onChanged={reload}
+        />
+      )}
       {ready !== null && (
         <Manifest
           locationKey={locationKey}
@@ -126,8 +135,16 @@ function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
           ? t('day.departure.guests', { count: departure.guests })
           : t('departure.facts.places', { taken, capacity })}
       </span>
-      {placesLeft !== null && placesLeft > 0 && <span>{t('day.state.left', { count: placesLeft })}</span>}
-      {departure.status === 'Closed' && <span>{t('day.state.closed')}</span>}
+      {placesLeft !== null && placesLeft > 0 && !departure.isClosed && (
+        <span>{t('day.state.left', { count: placesLeft })}</span>
+      )}
+      {departure.isClosed && (
+        <span className="flag flag-closed">
+          <Icon name="lock" />
+          <span>{t('day.state.closed')}</span>
+        </span>
+      )}
+      {departure.status === 'Closed' && !departure.isClosed && <span>{t('day.state.closed')}</span>}
     </p>
   );
 }

@@ -3,6 +3,7 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
+import { mostExceptions } from '../../catalog/activity.ts';
 import { cancellationField } from '../../file-fields/cancellation.ts';
 import {
   expected,
@@ -147,6 +148,16 @@ const exception = z
           'Why, as the calendar tells guests, like Christmas. Nothing is said unless told.',
         ),
       }),
+      group('Departures that sell no more; who has booked comes.', {
+        kind: z
+          .literal('salesClosed')
+          .describe('salesClosed: nobody can book any more; the departures run for who has booked.'),
+        on: datesField.describe('One date, or a range like 2026-07-03 to 2026-07-05.'),
+        times: timesField.optional().describe('Only these start times. All unless told.'),
+        reason: orNull(line(200)).describe(
+          'Why, as the calendar tells guests if the whole day sells no more. Nothing is said unless told.',
+        ),
+      }),
       group('Departures beside the schedule.', {
         kind: z.literal('extra').describe('extra: departures beside the schedule.'),
         on: dateField.describe('The date, like 2026-12-31.'),
@@ -161,7 +172,7 @@ const exception = z
         capacity: capacity().describe('Places of each departure on these days, 0 to 10000, or unlimited.'),
       }),
     ],
-    { error: kinds('closed', 'extra', 'capacity') },
+    { error: kinds('closed', 'salesClosed', 'extra', 'capacity') },
   )
   .describe('Days that differ from the schedules; the last that applies wins.');
 
@@ -300,7 +311,7 @@ const activity = group(
     stock: stock(),
     validityDays: validityDays(),
     schedules: orElse(list(schedule, 100), []).describe('When it runs.'),
-    exceptions: orElse(list(exception, 1000), []).describe('Days that differ.'),
+    exceptions: orElse(list(exception, mostExceptions), []).describe('Days that differ.'),
     priceRules: orElse(list(priceRule, 100), []).describe('Days on which prices differ.'),
   },
   { tips: 'enableTips', prep: 'prepMinutes', turnaround: 'turnaroundMinutes' },

@@ -114,6 +114,8 @@ export interface Catalog {
   find(locationKey: number): Promise<Snapshot | null>;
   /** Reads the location again after a statement found its version outdated. */
   reload(locationKey: number): Promise<Snapshot>;
+  /** Reads the location again with the next snapshot, after this process changed it. */
+  forget(locationKey: number): void;
   list(): ReturnType<typeof listLocations>;
   /** Returns the number of locations in the shop, at most two seconds old. */
   count(): Promise<number>;
@@ -191,6 +193,11 @@ export function createCatalog({
       }
     },
     reload: async (locationKey) => (await readOnce(locationKey, true)).inCurrentLanguage(),
+    forget(locationKey) {
+      // A read that is underway may be from before the change.
+      underway.delete(locationKey);
+      kept.delete(locationKey);
+    },
     list: () => listLocations(db),
     async count() {
       if (counted === null || clock() - counted.at >= freshForMs)

@@ -212,6 +212,8 @@ const usedOf = ({ tickets }: Order, { lineKey }: ActivityLine) =>
 function refuseBlocked({ order, now }: Opened, line: ActivityLine, { booked, moves, next }: Books): void {
   if (!moves && isSameGuests(line, next)) throw new Refused('bookingUnchanged');
   if (hasPassed(booked.departure, now)) throw new Refused('past');
+  const takesPlaces = moves || next.participants > line.participants;
+  if (takesPlaces && booked.departure.closed !== undefined) throw new Refused('departureSellsNoMore');
   if (!moves) return;
   if (usedOf(order, line)) throw new Refused('guestsArrived');
   if (hasRideOf(order, line)) throw new Refused('rideBooked');

@@ -54,6 +54,7 @@ export function departuresOf(location: Location, today: VenueDate): Map<VenueDat
     const activity = withBlackouts(sold, location.blackouts);
     for (const departure of expandSchedule(activity, from, to, location.timeZone)) {
       if (activity.capacityType === 'duration' && !isUsual(departure)) continue;
+      if (departure.closed !== undefined) continue;
       const left = departure.capacity ?? 4;
       const ofDay = byDay.get(departure.date) ?? [];
       ofDay.push({ activity, departure, left, isTouched: false });

@@ -79,6 +79,7 @@ async function plannedOn(
         isRental,
         ...(isRental ? { capacity: null, left: null } : look.places(activity, departure)),
         status,
+        isClosed: departure.closed !== undefined,
       };
     }),
   );
@@ -136,12 +137,12 @@ function presentDeparture(
   notes: DepartureNotes,
 ): DayDeparture {
   const { key, start, end, seatsTaken, left, activityKeys, name, isRental, hasTime } = departure;
-  const { guests, bookings, arrived, capacity, status, due, ordersDue, waiversMissing } = departure;
+  const { guests, bookings, arrived, capacity, status, isClosed, due, ordersDue, waiversMissing } = departure;
   const at = (wall: DepartureOfDay['start']) => new Date(instantOf(wall, location.timeZone)).toISOString();
   return {
     departureKey: key,
     activityKeys: [...activityKeys],
-    ...{ name, isRental, hasTime, start, end, guests, bookings, arrived, capacity, status },
+    ...{ name, isRental, hasTime, start, end, guests, bookings, arrived, capacity, status, isClosed },
     startsOn: at(start),
     endsOn: at(end),
     placesTaken: seatsTaken,
@@ -231,6 +232,7 @@ function presentParty(
 export async function readDeparture(
   needs: Needs,
   { locationKey, date, departureKey }: InputOf<typeof getDeparture>,
+  permissions: readonly string[],
 ): Promise<OutputOf<typeof getDeparture>> {
   const { snapshot, now, about, bookings, notes, departures } = await loadDay(needs, locationKey, date);
   const { location } = snapshot;
@@ -244,9 +246,13 @@ export async function readDeparture(
   });
   const listed = manifest.departures.find(({ key }) => key === departureKey);
   const lackWaiver = new Set(own.flatMap(({ lineKey, lacksWaiver }) => (lacksWaiver ? [lineKey] : [])));
+  // Loaded with the first departure that is opened, to keep the start light.
+  const { readSales } = await import('./departure-standing.service.ts');
+  const mayChange = permissions.includes('departures:change');
   return {
     ...about,
     departure: presentDeparture(location, departure, notesOf(departureKey, bookings, notes)),
+    sales: await readSales(needs.db, location, { date, departureKey }, { now, mayChange }),
     parties: (listed?.parties ?? []).map((party) =>
       presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
     ),

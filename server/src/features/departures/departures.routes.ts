@@ -1,18 +1,33 @@
 /** Binds the calls of a venue's day (docs/rules/day.md). */
-import { getDay, getDeparture, manifestCsv, manifestPdf, watchDay } from '@gangway/contract/departures';
+import {
+  changePlaces,
+  closeDeparture,
+  getDay,
+  getDeparture,
+  manifestCsv,
+  manifestPdf,
+  openDeparture,
+  watchDay,
+} from '@gangway/contract/departures';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';
 import { serveEvents } from '../../platform/event-stream.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
+import type { DepartureChanges } from './change-departure.service.ts';
 import type { Departures } from './departures.service.ts';
 
+/** @param changes loaded with the first call, to save memory where nobody uses the desk */
 export function departuresRoutes(
   app: FastifyInstance,
   gate: Gate,
   { day, departure, file, watch }: Pick<Departures, 'day' | 'departure' | 'file' | 'watch'>,
+  changes: () => Promise<DepartureChanges>,
 ): void {
   serve(app, getDay, gate, day);
   serve(app, getDeparture, gate, departure);
+  serve(app, closeDeparture, gate, async (...of) => (await changes()).close(...of));
+  serve(app, openDeparture, gate, async (...of) => (await changes()).open(...of));
+  serve(app, changePlaces, gate, async (...of) => (await changes()).changePlaces(...of));
   serveEvents(app, watchDay, gate, watch);
 
   for (const [call, kind, shown] of [

@@ -11,6 +11,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/door.ts';
 import { late } from '../../platform/late.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
@@ -24,7 +25,10 @@ export interface Departures {
   /** The departures of a day, with what is booked on them. */
   day(input: InputOf<typeof getDay>): Promise<OutputOf<typeof getDay>>;
   /** A departure with its bookings. */
-  departure(input: InputOf<typeof getDeparture>): Promise<OutputOf<typeof getDeparture>>;
+  departure(
+    input: InputOf<typeof getDeparture>,
+    context: Pick<StaffContext, 'permissions'>,
+  ): Promise<OutputOf<typeof getDeparture>>;
   /** The manifest as a file, in the language of the location. Refuses an unknown location as not found. */
   file(kind: ManifestKind, input: InputOf<typeof manifestCall>): Promise<ManifestFile>;
   /** Sends the day to a stream, now and after each change. */
@@ -128,7 +132,8 @@ export function createDepartures(needs: {
 
   return {
     day,
-    departure: async (input) => (await days()).readDeparture({ db, clock, catalog }, input),
+    departure: async (input, { permissions }) =>
+      (await days()).readDeparture({ db, clock, catalog }, input, permissions),
     file: async (kind, { locationKey, date, departureKey }) =>
       (await manifests()).withManifest(
         { db, catalog },

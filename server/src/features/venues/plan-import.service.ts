@@ -1,13 +1,10 @@
 /** Plans what an import would do, from the file and the database's current state (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
-import { poolSubject } from '@gangway/domain/availability/cells';
 import { decimalsOf } from '@gangway/domain/kernel/currency';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { addDays, type Instant } from '@gangway/domain/kernel/local-time';
-import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
-import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
 import {
   type AgentBook,
   assignAgentKeys,
@@ -17,7 +14,6 @@ import {
 import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
 import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
-import { checkPlaces } from '@gangway/domain/venue-file/places';
 import { type Problem, problem } from '@gangway/domain/venue-file/problems';
 import { readVenueFile } from '@gangway/domain/venue-file/read';
 import { withSources } from '@gangway/domain/venue-file/texts';
@@ -30,6 +26,7 @@ import { listAgentBook } from './agent-keys.repo.ts';
 import { globalIdOf } from './global-id.ts';
 import type { LoadedVenue } from './load-venue.service.ts';
 import { toHtml, toMarkdown } from './markdown.ts';
+import { touchedPlaces } from './save-venue.service.ts';
 import {
   type BookingOfCell,
   findLocation,
@@ -37,7 +34,6 @@ import {
   type KeyRow,
   listBookings,
   listKeys,
-  listTouchedCells,
 } from './venues.repo.ts';
 
 /** A checked file, the location it becomes, and what is known of its pictures. */
@@ -109,13 +105,6 @@ async function bookingLines(
   ];
 }
 
-/** Pools are counted in UTC, the rest in venue time. A day or an open ticket is ahead until it is over. */
-function isAhead({ subject, at }: TouchedCell, now: Instant, zone: string): boolean {
-  if (subject.startsWith(poolSubject(''))) return at >= `${wallAt(now, 'UTC')}Z`;
-  const wall: string = wallAt(now, zone);
-  return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
-}
-
 /**
  * Amounts on the wire and on pages are read in the venue's currency, so those of earlier orders would be a hundred times
  * what they were if it had other decimals from now on.
@@ -173,14 +162,7 @@ export async function planImport(
     toHtml,
     before: before?.definition ?? null,
   });
-  // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
-  const since = addDays(dateAt(now, after.timeZone), -1);
-  const cells = await listTouchedCells(db, locationKey, since, memberRateSubjects);
-  const places = checkPlaces(
-    before?.definition ?? null,
-    after,
-    cells.filter((cell) => isAhead(cell, now, after.timeZone)),
-  );
+  const places = await touchedPlaces(db, before?.definition ?? null, after, { now, cell: null });
   const shown = before?.isRemoved === true ? null : before;
   const isSame = shown !== null && isDeepStrictEqual(shown.definition, JSON.parse(JSON.stringify(after)));
   const changes = isSame

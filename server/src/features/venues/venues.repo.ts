@@ -7,6 +7,7 @@ import type { Location } from '@gangway/domain/location/location';
 import type { TouchedCell } from '@gangway/domain/venue-file/touched';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 export interface StoredLocation {
   version: number;
@@ -21,10 +22,11 @@ export async function findLocation(
   locationKey: number,
   { lock }: { lock: boolean },
 ): Promise<StoredLocation | null> {
-  const { rows } = await sql<StoredLocation>`
+  const statement = sql<StoredLocation>`
     select version, definition, removed_at is not null as "isRemoved" from location
     where location_key = ${locationKey}
-    ${lock ? sql`for update` : sql``}`.execute(db);
+    ${lock ? sql`for update` : sql``}`;
+  const { rows } = await (lock ? changing(db, statement) : statement.execute(db));
   return rows[0] ?? null;
 }
 
@@ -95,29 +97,42 @@ export async function insertLocation(
 }
 
 /**
- * Saves the next version of a location, which stops being a demo. Every purchase names the version it was
- * computed with.
+ * Saves the next version of a location. Every purchase names the version it was computed with.
+ * @param staysDemo whether a demo remains one
  */
-export async function saveLocation(db: Queryable, definition: Location): Promise<number> {
+export async function saveLocation(
+  db: Queryable,
+  definition: Location,
+  { staysDemo = false } = {},
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now(),
-      removed_at = null, is_demo = false
+      removed_at = null, is_demo = is_demo and ${staysDemo}
     where location_key = ${definition.key} returning version`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error(`location ${definition.key} is gone`);
   return row.version;
 }
 
+/** Which cells are listed: all from the first `at` on, or one of them. */
+export type ListedCells = { from: string } | Pick<TouchedCell, 'subject' | 'at'>;
+
 /**
- * Lists cells of departures from the first `at` on, with what is sold and what unexpired carts hold.
+ * Lists cells of departures, with what is sold and what unexpired carts hold.
  * @param membersSubjects matches the subjects of uses of memberships (like); their key comes second in them
  */
 export async function listTouchedCells(
   db: Queryable,
   locationKey: number,
-  from: string,
+  listed: ListedCells,
   membersSubjects: string,
 ): Promise<TouchedCell[]> {
+  const isListed =
+    'from' in listed ? sql`at >= ${listed.from}` : sql`subject = ${listed.subject} and at = ${listed.at}`;
+  const isListedCell =
+    'from' in listed
+      ? sql`c.at >= ${listed.from}`
+      : sql`c.subject = ${listed.subject} and c.at = ${listed.at}`;
   const { rows } = await sql<TouchedCell>`
     select c.subject, c.at, coalesce(c.lowered_to, c.capacity) as capacity,
       coalesce(k.sold, 0)::integer as sold, coalesce(k.held, 0)::integer as held, m.plan_key as "planKey"
@@ -127,12 +142,12 @@ export async function listTouchedCells(
       select subject, at, sum(units) filter (where is_sold) as sold, sum(units) filter (where not is_sold) as held
       from (
         select subject, at, max(units) as units, bool_or(expires_at is null) as is_sold from claim
-        where location_key = ${locationKey} and at >= ${from}
+        where location_key = ${locationKey} and ${isListed}
           and (expires_at is null or expires_at > clock_timestamp())
         group by subject, at, coalesce(shared, order_id || ' ' || line_id)) s
       group by subject, at
     ) k on k.subject = c.subject and k.at = c.at
-    where c.location_key = ${locationKey} and c.at >= ${from}
+    where c.location_key = ${locationKey} and ${isListedCell}
     order by c.subject, c.at`.execute(db);
   return rows;
 }

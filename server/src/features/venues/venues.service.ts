@@ -23,7 +23,8 @@ import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { markDemoRows, removeDemoRows } from './demo-rows.repo.ts';
 import { loadVenue } from './load-venue.service.ts';
 import { type Plan, type Prepared, planImport } from './plan-import.service.ts';
-import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
+import { saveVersion } from './save-venue.service.ts';
+import { hasLocations, insertKeys, insertLocation } from './venues.repo.ts';
 
 export interface VenueNeeds {
   database: Database;
@@ -200,12 +201,13 @@ async function save(
   const done = { locationKey, name: after.name, changes, replaces, notices, bookings };
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version =
-    before === null ? await insertLocation(db, after, { isDemo }) : await saveLocation(db, after);
+    before === null
+      ? await insertLocation(db, after, { isDemo })
+      : await saveVersion(db, after, { capacities, staysDemo: false });
   await saveKeys(db, locationKey, book);
   await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
   await insertRateVersions(db, locationKey, rateVersions);
   await endpointsOfFile(db, after);
-  if (capacities.length > 0) await saveCapacities(db, locationKey, capacities);
   return { ...done, version };
 }
 

@@ -5,7 +5,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { runOrder } from '../../testing/run-order-command.ts';
-import { aMorning, changeLocation, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { joinAs } from '../../testing/staff.ts';
+import {
+  aMorning,
+  ask,
+  changeLocation,
+  endHolds,
+  startTestApp,
+  type TestApp,
+} from '../../testing/test-app.ts';
 import { aWebhook, makeDue, readVerified, runJob, secretOf } from '../../testing/webhooks.ts';
 import { aVenueWithWebhooks } from './testing/webhook-venue.ts';
 
@@ -48,6 +56,27 @@ async function told(key: number): Promise<WebhookAvailability[]> {
 }
 
 describe('a departure', () => {
+  it('is told when people at the desk close it, open it or change its places, whether or not it has guests (6-12)', async () => {
+    const { key } = await aVenue();
+    const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@hook.example`, name: 'Ola' });
+    const send = (call: string, state: string, members = {}) =>
+      ask(
+        app,
+        'POST',
+        `/api/desk/${call}`,
+        { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900', state, ...members },
+        { ...owner },
+      );
+    await send('closeDeparture', 'open 4');
+    expect(await told(key)).toMatchObject([
+      { departures: [{ time: '09:00', status: 'Closed', placesLeft: 4 }] },
+    ]);
+    await send('openDeparture', 'salesClosed 4');
+    expect(await told(key)).toMatchObject([{ departures: [{ status: 'Available', placesLeft: 4 }] }]);
+    await send('changePlaces', 'open 4', { places: 3 });
+    expect(await told(key)).toMatchObject([{ departures: [{ status: 'Available', placesLeft: 3 }] }]);
+  });
+
   it('is told with the places that are left, as they are taken, held past their time and canceled', async () => {
     const { key } = await aVenue();
     const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 3 } }));

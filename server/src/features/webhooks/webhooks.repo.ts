@@ -2,6 +2,7 @@
 import type { WebhookEvent } from '@gangway/domain/location/webhooks';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 /** An event on its way to one endpoint. */
 export interface Delivery {
@@ -145,6 +146,22 @@ export async function takeChangedCells(
     locationKey: first.locationKey,
     cells: rows.map(({ subject, at, changes }) => ({ subject, at, changes })),
   };
+}
+
+/** Notes that a departure is on sale differently, if its venue tells of that; its places may be as they were. */
+export async function insertChangedCell(
+  db: Queryable,
+  { locationKey, subject, at }: { locationKey: number; subject: string; at: string },
+): Promise<void> {
+  const statement = sql`
+    insert into availability_change as c (location_key, subject, at, due_at)
+    select ${locationKey}::integer, ${subject}, ${at}, clock_timestamp() + interval '3 seconds'
+    where exists (
+      select from webhook_endpoint
+      where location_key = ${locationKey} and disabled_at is null and removed_at is null
+        and jsonb_exists(events, 'availability.changed'))
+    on conflict (location_key, subject, at) do update set changes = c.changes + 1`;
+  await changing(db, statement);
 }
 
 /** Departures of an activity on a day whose places changed. */

@@ -1,0 +1,144 @@
+/**
+ * Closes a departure for sale, opens it again, or gives it another number of places: each is an exception in the venue's document, made
+ * as an import of its file would (docs/rules/day.md, "Closing a departure"; docs/decisions/0157-departures-by-hand.md).
+ */
+import type { InputOf } from '@gangway/contract/call';
+import type { changePlaces as changePlacesCall, closeDeparture } from '@gangway/contract/departures';
+import type { RefusalCode } from '@gangway/contract/refusals';
+import type { ScheduleException } from '@gangway/domain/catalog/activity';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
+import {
+  type ChangedExceptions,
+  changePlaces,
+  closeForSale,
+  type DepartureRefusal,
+  openForSale,
+  scheduledDeparture,
+} from '@gangway/domain/location/change-departure';
+import type { Location } from '@gangway/domain/location/location';
+import { rentalsKey } from '@gangway/domain/order/departure-lines';
+import type { Database } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
+import { onceCommitted, together } from '../../db/unit-of-work.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/door.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { changeVenue, type VenueToChange } from '../venues/save-venue.service.ts';
+import { noteDeparture } from '../webhooks/note-departure.service.ts';
+import { type DepartureEventKind, insertDepartureEvent } from './departure-events.repo.ts';
+import { type FoundDeparture, findDeparture, isOver, stateNow } from './departure-standing.service.ts';
+
+const refusals: Readonly<Record<DepartureRefusal, RefusalCode>> = {
+  isRental: 'departureIsRental',
+  // The day does not list them.
+  isOpenTicket: 'departureNotScheduled',
+  notScheduled: 'departureNotScheduled',
+  venueClosed: 'departureOfClosedVenue',
+  alreadyClosed: 'departureIsClosed',
+  alreadyOpen: 'departureIsOpen',
+  placesOfRates: 'placesOfRates',
+  tooManyExceptions: 'exceptionsFull',
+};
+
+type Asked = InputOf<typeof closeDeparture>;
+
+/** A kind of change, as the rules decide it. */
+interface DepartureChange {
+  kind: DepartureEventKind;
+  decide(found: FoundDeparture, today: VenueDate): ChangedExceptions;
+}
+
+/** A change that was decided, with the departure as it was and becomes. */
+interface Decided {
+  before: FoundDeparture;
+  after: FoundDeparture;
+}
+
+const withExceptions = (
+  location: Location,
+  activityKey: number,
+  exceptions: readonly ScheduleException[],
+): Location => ({
+  ...location,
+  activities: location.activities.map((activity) =>
+    activity.key === activityKey ? { ...activity, exceptions } : activity,
+  ),
+});
+
+/** Decides a change by the venue's document as it is now; null if there is nothing to change. */
+function decide(
+  { decide: rule }: DepartureChange,
+  location: Location,
+  { date, departureKey, state }: Asked,
+  now: Instant,
+): Decided | null {
+  if (departureKey === rentalsKey) throw new Refused('departureIsRental');
+  const found = findDeparture(location, { date, departureKey });
+  if (found === null) throw new Refused('notFound');
+  if (isOver(found, now)) throw new Refused('past');
+  if (stateNow(found) !== state) throw new Refused('departureChanged');
+  const changed = rule(found, dateAt(now, location.timeZone));
+  if (!changed.ok) throw new Refused(refusals[changed.refusal]);
+  if (changed.exceptions === found.activity.exceptions) return null;
+  const after = withExceptions(location, found.activity.key, changed.exceptions);
+  const activity = { ...found.activity, exceptions: changed.exceptions };
+  return { before: found, after: { ...found, location: after, activity } };
+}
+
+const placesOf = (found: FoundDeparture): number | null => scheduledDeparture(found)?.capacity ?? null;
+
+export type DepartureChanges = ReturnType<typeof createDepartureChanges>;
+
+export function createDepartureChanges({
+  database,
+  clock,
+  catalog,
+}: {
+  database: Pick<Database, 'db' | 'unit'>;
+  clock: Clock;
+  catalog: Pick<Catalog, 'forget'>;
+}) {
+  const { db } = database;
+
+  async function make(change: DepartureChange, input: Asked, { staff }: StaffContext): Promise<void> {
+    const { locationKey, reason } = input;
+    const now = clock();
+    let decided: Decided | null = null;
+    const venue = await changeVenue(db, locationKey, now, (before): VenueToChange | null => {
+      decided = decide(change, before, input, now);
+      return decided === null ? null : { after: decided.after.location, cell: decided.after.cell };
+    });
+    if (!venue.isFound) throw new Refused('notFound');
+    const [short] = venue.lost;
+    if (short !== undefined) {
+      const { sold, held } = short;
+      throw new Refused('placesBelowTaken', { sold, held, least: sold + held });
+    }
+    const done = decided as Decided | null;
+    if (done === null) return;
+    await insertDepartureEvent(db, done.after.cell, {
+      ...{ kind: change.kind, role: staff.role, by: staff.subject, reason: reason || null },
+      ...{ placesBefore: placesOf(done.before), placesAfter: placesOf(done.after) },
+    });
+    await noteDeparture(db, done.after.cell);
+    onceCommitted(() => catalog.forget(locationKey));
+  }
+
+  const calling =
+    <Input extends Asked>(changeOf: (input: Input) => DepartureChange) =>
+    async (input: Input, context: StaffContext) => {
+      await retrying(() => together(database, () => make(changeOf(input), input, context)));
+      return { applied: true, modelErrors: null };
+    };
+
+  return {
+    close: calling(() => ({ kind: 'departureClosed', decide: closeForSale })),
+    open: calling(() => ({ kind: 'departureOpened', decide: openForSale })),
+    changePlaces: calling(({ places }: InputOf<typeof changePlacesCall>) => ({
+      kind: 'placesChanged',
+      decide: (found, today) => changePlaces(found, places, today),
+    })),
+  };
+}

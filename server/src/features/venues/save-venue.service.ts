@@ -1,0 +1,86 @@
+/**
+ * The one way to change the document of a venue that is there: what is sold or held is compared with it first, and the places of
+ * what was touched follow it. For imports of its file, and for its people at the desk.
+ */
+import { poolSubject } from '@gangway/domain/availability/cells';
+import { addDays, type Instant } from '@gangway/domain/kernel/local-time';
+import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
+import { completeLocation } from '@gangway/domain/location/complete-location';
+import type { Location } from '@gangway/domain/location/location';
+import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
+import { checkPlaces } from '@gangway/domain/venue-file/places';
+import type { PlacesOutcome, TouchedCell } from '@gangway/domain/venue-file/touched';
+import type { Queryable } from '../../db/database.ts';
+import { findLocation, listTouchedCells, saveCapacities, saveLocation } from './venues.repo.ts';
+
+/** Pools are counted in UTC, the rest in venue time. A day or an open ticket is ahead until it is over. */
+function isAhead({ subject, at }: Pick<TouchedCell, 'subject' | 'at'>, now: Instant, zone: string): boolean {
+  if (subject.startsWith(poolSubject(''))) return at >= `${wallAt(now, 'UTC')}Z`;
+  const wall: string = wallAt(now, zone);
+  return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
+}
+
+/** The cells that are compared: one, or with null all that are ahead. */
+type ChangedCell = Pick<TouchedCell, 'subject' | 'at'> | null;
+
+/**
+ * Compares what is sold and held from now on with the venue after a change.
+ * @param before null for a new venue
+ */
+export async function touchedPlaces(
+  db: Queryable,
+  before: Location | null,
+  after: Location,
+  { now, cell }: { now: Instant; cell: ChangedCell },
+): Promise<PlacesOutcome> {
+  // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
+  const listed = cell ?? { from: addDays(dateAt(now, after.timeZone), -1) };
+  const cells = await listTouchedCells(db, after.key, listed, memberRateSubjects);
+  return checkPlaces(
+    before,
+    after,
+    cells.filter((one) => isAhead(one, now, after.timeZone)),
+  );
+}
+
+/** Saves the next version of a venue, with the places of what was touched; returns its number. */
+export async function saveVersion(
+  db: Queryable,
+  after: Location,
+  { capacities, staysDemo }: Pick<PlacesOutcome, 'capacities'> & { staysDemo: boolean },
+): Promise<number> {
+  const version = await saveLocation(db, after, { staysDemo });
+  if (capacities.length > 0) await saveCapacities(db, after.key, capacities);
+  return version;
+}
+
+/** A venue that a change was decided for, as it becomes. */
+export interface VenueToChange {
+  after: Location;
+  /** The cell that the change is about. */
+  cell: NonNullable<ChangedCell>;
+}
+
+/**
+ * Changes the document of a venue in the caller's transaction, decided by what it is then: nobody buys there in the meantime, and
+ * two changes at once are made one after the other. A demo stays one, because it is still the demo. Saves nothing if places would be
+ * lost, and returns the cells that they are of.
+ * @param decide returns null to change nothing; may refuse by throwing
+ */
+export async function changeVenue(
+  db: Queryable,
+  locationKey: number,
+  now: Instant,
+  decide: (before: Location) => VenueToChange | null,
+): Promise<{ isFound: boolean; lost: readonly TouchedCell[] }> {
+  const stored = await findLocation(db, locationKey, { lock: true });
+  if (stored === null || stored.isRemoved) return { isFound: false, lost: [] };
+  const before = completeLocation(stored.definition);
+  const decided = decide(before);
+  if (decided === null) return { isFound: true, lost: [] };
+  const { after, cell } = decided;
+  const { problems, concerned, capacities } = await touchedPlaces(db, before, after, { now, cell });
+  if (problems.length > 0) return { isFound: true, lost: concerned };
+  await saveVersion(db, after, { capacities, staysDemo: true });
+  return { isFound: true, lost: [] };
+}
