@@ -34,6 +34,7 @@ const icons: readonly IconName[] = [
   'list',
   'lock',
   'mail',
+  'minus',
   'offline',
   'phone',
   'plus',

@@ -206,7 +206,7 @@ function createOrderServices(
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const ofDesk = createDeskServices({
-    ...{ database, clock, catalog, changes, secret: giftCardSecret },
+    ...{ database, clock, catalog, changes, memberships, secret: giftCardSecret },
     mail: { from, publicUrl, imageHost, passWallets },
   });
   return {

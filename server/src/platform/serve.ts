@@ -57,6 +57,7 @@ export function decodeInput<C extends AnyCall>(
 const nothingHappened = {
   order: null,
   quote: null,
+  choices: null,
   overlappedActivities: null,
   modelErrors: null,
   exceptionMessage: null,

@@ -38,7 +38,7 @@ const activity = {
 const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'changeBooking'],
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];
