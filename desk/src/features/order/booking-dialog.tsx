@@ -64,7 +64,8 @@ export function BookingDialog({ locationKey, line, order, changes, ...props }: B
   const asked: AskedBooking | null =
     wanted?.ok === true && givenBack !== null
       ? {
-          ...{ lineKey, ...wanted.changes, givenBack, asCredit },
+          ...{ lineKey, ...wanted.changes, givenBack },
+          asCredit: asCredit && terms.back !== 'nothing',
           ...{ charges: terms.charges, withFee: terms.withFee && fee > zero },
           ...{ reason: reason.trim() || null, tells },
         }
@@ -102,15 +103,11 @@ export function BookingDialog({ locationKey, line, order, changes, ...props }: B
           )}
           <BookingCounts form={form} choices={choices} onChange={setForm} />
           <BookingPrice terms={terms} currency={currency} fee={fee} onChange={setTerms} />
+          <ReasonField value={reason} onChange={setReason} />
           <div className="change-rest">
-            <ReasonField value={reason} onChange={setReason} />
+            {terms.back !== 'nothing' && <CreditBox checked={asCredit} onChange={setCredit} />}
             <TellBox checked={tells} onChange={setTells} />
           </div>
-          {terms.back !== 'nothing' && (
-            <div className="change-rest">
-              <CreditBox checked={asCredit} onChange={setCredit} />
-            </div>
-          )}
         </div>
       )}
       {wanted?.ok === false && (
