@@ -95,3 +95,41 @@ test('an order is read and changed on a phone, at 320 pixels too (6-12)', async 
   await dialog.getByRole('button', { name: 'Send it' }).click();
   await expect(page.getByText('Sent to phone@meyer.example')).toBeVisible();
 });
+
+test('a booking is moved to another day and gets another guest, each after its preview, also on a phone (6-12)', async ({
+  page,
+}) => {
+  const email = 'mover@meyer.example';
+  const number = await book(email, venueDate(56));
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await page.goto(`${shop()}/desk/${key}/orders/${number}`);
+  const line = page.getByRole('article');
+  await line.getByRole('button', { name: 'Change Sunrise Kayak Tour' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: /^9:00 AM/ })).toBeChecked();
+  await dialog.getByLabel('Day').fill(venueDate(57));
+  await dialog.getByRole('radio', { name: /^1:00 PM/ }).check();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Boat in repair');
+  await expect(dialog.getByText(/^From .*9:00 AM to .*1:00 PM$/)).toBeVisible();
+  await expect(dialog.getByText('2 places freed')).toBeVisible();
+  await expectAccessible(page, 'desk, change a booking');
+  await dialog.getByRole('button', { name: 'Change the booking' }).click();
+  await expect(page.getByText('The booking was changed')).toBeVisible();
+  await expect(line.getByText('1:00 PM')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    /By Dee Desk\. Reason: Boat in repair/,
+  );
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await line.getByRole('button', { name: 'Change Sunrise Kayak Tour' }).click();
+  await expect(dialog.getByRole('radio', { name: /^1:00 PM/ })).toBeChecked();
+  const guests = dialog.getByRole('region', { name: 'Guests' });
+  await guests.getByRole('spinbutton').first().fill('3');
+  await guests.getByRole('spinbutton').first().press('Enter');
+  await expect(dialog.getByText('1 new ticket')).toBeVisible();
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page, 'desk, change a booking on a phone');
+  await dialog.getByRole('button', { name: /^Change, \$[\d.]+ to pay$/ }).click();
+  await expect(line.getByText(/3 adults/)).toBeVisible();
+});

@@ -27,9 +27,12 @@ import {
 } from './cart.ts';
 import {
   cancelOrder,
+  changeBooking,
   correctContact,
+  getBookingChoices,
   giveRefund,
   previewCancelOrder,
+  previewChangeBooking,
   previewCorrectContact,
   previewGiveRefund,
   previewRefundOrder,
@@ -216,6 +219,9 @@ export const calls = [
   searchOrders,
   ordersCsv,
   getSoldOrder,
+  getBookingChoices,
+  previewChangeBooking,
+  changeBooking,
   previewCancelOrder,
   cancelOrder,
   previewRefundOrder,

@@ -119,6 +119,8 @@ export const soldLine = wire({
   hasTime: z.boolean(),
   /** Names the departure among those of its day, as getDeparture does; null for what is not a booking of a day. */
   departureKey: z.nullable(z.string()),
+  /** Whether its time, guests or add-ons can be asked to be others. */
+  isChangeable: z.boolean(),
   /** Guests, pickup, answers, tickets, the gift card or membership that it became: each a row of text. */
   details: z.array(z.string()),
   /** Without discounts, fees and taxes. */

@@ -111,6 +111,38 @@ const dialogOf = (place: number) => async (page: Page) => {
   await page.locator('.expected-parts').waitFor();
 };
 
+let isNearlyFull: Promise<unknown> | undefined;
+
+/** Takes all but one of the 60 places of another time of the order's day. */
+const fillOtherTime = (): Promise<unknown> => {
+  isNearlyFull ??= (async () => {
+    const at = { date: venueDate(46), time: '13:00' };
+    const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 59 }, ...at });
+    await pay(cart, 9001, 'nadia@okafor.example');
+  })();
+  return isNearlyFull;
+};
+
+/** Opens the change of the booking, and asks for another guest, or for a day. */
+const changing = (date?: string) => async (page: Page) => {
+  await page.locator('.order-line-change').click();
+  await page.locator('input[name=departure]').first().waitFor();
+  if (date === undefined) await page.locator('.booking-count button').nth(1).click();
+  else {
+    await page.locator('input[type=date]').fill(date);
+    await page.locator('input[name=departure]:not(:checked)').last().check();
+  }
+  await page.locator('.expected-parts').waitFor();
+  await page.locator('.expected-old').waitFor({ state: 'detached' });
+};
+
+const changeAt =
+  (language = 'en', date?: string) =>
+  async (page: Page) => {
+    await fillOtherTime();
+    await orderAt(language, changing(date))(page);
+  };
+
 let hasDemoOrders = false;
 
 /** The orders of the demo venues are made while pictures are taken: waits until none is added any more. */
@@ -294,6 +326,10 @@ export const deskScreens: readonly Screen[] = [
   },
   { name: 'desk-order-cancel', open: orderAt('en', dialogOf(3)) },
   { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(3)) },
+  { name: 'desk-order-change', open: changeAt() },
+  { name: 'desk-order-change-day', widths: [320, 390, 1280], open: changeAt('en', venueDate(47)) },
+  { name: 'desk-order-change-german', widths: [390, 768], open: changeAt('de') },
+  { name: 'desk-order-change-arabic', widths: [390, 1280], open: changeAt('ar', venueDate(47)) },
   { name: 'desk-order-resend', widths: [390, 1280], open: orderAt('en', dialogOf(0)) },
   { name: 'desk-orders', open: ordersAt() },
   { name: 'desk-orders-search', open: ordersAt('?text=mari&state=saved&sort=visit') },

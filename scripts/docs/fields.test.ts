@@ -102,6 +102,7 @@ const decided: Readonly<Record<string, string>> = {
   'catalog.ts rate.internalUseOnly': 'it never leaves the server (D-SE-05, D-AV-09)',
   'catalog.ts rate.vacancies': 'null in the catalog; on a time slot the availability gives it',
   'catalog.ts timeSlot.addOns': 'the add-ons of a booked time are on its activity',
+  'changes.ts getBookingChoices.output.modelErrors': refusal,
   'deposits.ts output.exceptionMessage': refusal,
   'deposits.ts output.modelErrors': refusal,
   'gift-cards.ts checkGiftCard.output.message': refusal,

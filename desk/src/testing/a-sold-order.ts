@@ -1,6 +1,7 @@
 /** A sold order as the desk reads it, and what a change of it would do, for tests. */
-import type { ExpectedChange } from '@gangway/contract/changes';
+import type { BookingChoices, ChoiceOfTime, ExpectedChange } from '@gangway/contract/changes';
 import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
+import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 
@@ -11,6 +12,7 @@ export const aSoldLine = (line: Partial<SoldLine>): SoldLine => ({
   start: '2026-07-18T09:30' as WallTime,
   hasTime: true,
   departureKey: '101-0930',
+  isChangeable: true,
   details: ['2 adults'],
   price: amount(11_000),
   total: amount(11_800),
@@ -54,6 +56,7 @@ export const anExpectedChange = (expected: Partial<ExpectedChange>): ExpectedCha
   ...{ revision: 3, figures: 'the-figures' },
   ...{ totalBefore: amount(11_800), totalAfter: amount(11_800), dueBefore: amount(0), dueAfter: amount(0) },
   ...{ refund: amount(0), refundParts: [], kept: amount(0) },
+  ...{ fee: amount(0), notCharged: amount(0), times: null, notes: [] },
   ...{ placesFreed: 0, placesTaken: 0, ticketsCanceled: 0, ticketsIssued: 0, stockBack: 0, stockUsed: 0 },
   emails: [
     {
@@ -62,4 +65,27 @@ export const anExpectedChange = (expected: Partial<ExpectedChange>): ExpectedCha
     },
   ],
   ...expected,
+});
+
+/** At a time of a day: '2026-07-18T09:30'. */
+export const aChoiceOfTime = (start: string, choice: Partial<ChoiceOfTime> = {}): ChoiceOfTime => ({
+  timeSlotKey: Number(start.replace(/\D/g, '')) as TimeSlotKey,
+  start: start as WallTime,
+  ...{ hasTime: true, lengthMinutes: 150, placesLeft: 6, isBooked: false, reasonText: null },
+  ...choice,
+});
+
+export const someChoices = (choices: Partial<BookingChoices> = {}): BookingChoices => ({
+  ...{ hasOwnGuests: true, hasTimes: true, group: null, fee: amount(0), emptyText: null },
+  rates: [
+    { rateKey: 11 as RateKey, name: 'Adult', participants: 2, most: 200 },
+    { rateKey: 12 as RateKey, name: 'Child', participants: 0, most: 3 },
+  ],
+  addOns: [{ productKey: 5, variantKey: null, name: 'Dry bag', quantity: 1, least: 0, most: 4 }],
+  departures: [
+    aChoiceOfTime('2026-07-18T09:30', { isBooked: true }),
+    aChoiceOfTime('2026-07-18T13:00', { placesLeft: 1, reasonText: 'Only 1 spot is left for this time.' }),
+    aChoiceOfTime('2026-07-18T16:00'),
+  ],
+  ...choices,
 });

@@ -3,6 +3,7 @@
  * and completion (docs/rules/availability.md).
  */
 import type { Activity } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
 import { addDays, type Instant, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
 import { dateAt, instantOf } from '../kernel/zone-time.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
@@ -122,27 +123,47 @@ export function timeReasonsUntil(
   return until as Instant;
 }
 
+const ratesFor = (activity: Activity, { isPrivate }: PartyRequest): Rate[] =>
+  isPrivate ? activity.rates.filter((rate) => rate.isPrivateTourRate) : ratesOnSale(activity);
+
+/** Explains why a departure has no places for a party, whenever it is; null if it has. */
+export function explainShortage(
+  venue: Pools & Vehicles,
+  activity: Activity,
+  request: PartyRequest,
+  departure: Departure,
+  states: CellStates,
+): Reason | null {
+  for (const demand of demandsOf(venue, activity, departure, request)) {
+    const standing = standingOf(demand, states);
+    if (!fits(demand, standing)) return reasonOfDemand(activity, demand, standing, request);
+  }
+  return null;
+}
+
+/** Returns the places of a departure that are left for guests who book as this party does; null for no limit. */
+export const placesLeftFor = (
+  venue: Venue,
+  activity: Activity,
+  request: PartyRequest,
+  departure: Departure,
+  states: CellStates,
+): number | null => placesOf(venue, activity, departure, states, ratesFor(activity, request)).left;
+
 /** Explains departures at one moment, for a party (anybody: no guests chosen yet). */
 export type Explain = (departure: Departure, states: CellStates) => DepartureState;
 
 /** Computes once what depends only on the moment and the party, as many departures are explained. */
 export function explainer(venue: Venue, activity: Activity, request: PartyRequest, now: Instant): Explain {
   const timeReason = timeExplainer(activity, request.isPrivate, now, venue.timeZone);
-  const rates = request.isPrivate
-    ? activity.rates.filter((rate) => rate.isPrivateTourRate)
-    : ratesOnSale(activity);
+  const rates = ratesFor(activity, request);
   const isChosen = request.isPrivate || request.party.some(({ participants }) => participants > 0);
   const smallest = request.isPrivate
     ? [request]
     : smallestParties(activity).map((party) => ({ ...request, party }));
 
-  function shortage(asked: PartyRequest, departure: Departure, states: CellStates): Reason | null {
-    for (const demand of demandsOf(venue, activity, departure, asked)) {
-      const standing = standingOf(demand, states);
-      if (!fits(demand, standing)) return reasonOfDemand(activity, demand, standing, asked);
-    }
-    return null;
-  }
+  const shortage = (asked: PartyRequest, departure: Departure, states: CellStates) =>
+    explainShortage(venue, activity, asked, departure, states);
 
   /** Both the chosen party and the smallest party that may book must fit. */
   function placesReason(departure: Departure, states: CellStates, left: number | null): Reason | null {

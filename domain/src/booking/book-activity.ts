@@ -111,13 +111,30 @@ function partyOf(
   return checkParty(activity, rates);
 }
 
+/** Returns an activity with the rates and prices of who sells it and for whom, and the terms for members that apply. */
+export function offerTo(
+  {
+    location,
+    activity,
+    departure,
+  }: Omit<Offer, 'departure'> & { departure: Pick<Departure, 'date' | 'time' | 'at'> },
+  { agentKey, member = null }: Pick<GuestsChoice, 'agentKey' | 'member'>,
+) {
+  const agent = findActive(location.agents, agentKey);
+  const terms = grantedRates(
+    location.membershipPlans,
+    agent === null ? member : null,
+    activity.key,
+    departure,
+  );
+  return { activity: openToMembers(sellThroughAgent(activity, agent), terms), terms, agent };
+}
+
 /** Books the guests and what they pay, without add-ons, answers or transport. */
 export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGuests, GuestsRefusal> {
   const { location, departure } = offer;
-  const agent = findActive(location.agents, choice.agentKey);
+  const { activity, terms: offered, agent } = offerTo(offer, choice);
   const member = agent === null ? (choice.member ?? null) : null;
-  const offered = grantedRates(location.membershipPlans, member, offer.activity.key, departure);
-  const activity = openToMembers(sellThroughAgent(offer.activity, agent), offered);
   const unsold = findUnsold(offer.activity, activity, choice.rates);
   if (unsold !== null) return refuse({ code: 'notSellable', rate: unsold.name });
   const closed = findMembersOnly(activity, choice.rates);

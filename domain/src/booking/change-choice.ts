@@ -3,6 +3,7 @@ import { addOnsOf } from '../add-ons/book-add-ons.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
 import type { Activity } from '../catalog/activity.ts';
 import type { Product } from '../catalog/product.ts';
+import type { RateKey } from '../kernel/keys.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { ActivityChoice } from './book-activity.ts';
 
@@ -12,13 +13,25 @@ export interface Counted {
   count: number;
 }
 
+export interface CountedRate {
+  rateKey: RateKey;
+  count: number;
+}
+
+export interface CountedAddOn {
+  productKey: number;
+  /** Null for one without variants. */
+  variantKey: number | null;
+  count: number;
+}
+
 export interface AskedOfChoice {
   /** How many guests of each rate there are from now on; rates that are not named stay as they are. */
-  guests: readonly Counted[];
+  guests: readonly (Counted | CountedRate)[];
   /** The size of a private group; null if it stays. */
   groupSize: number | null;
-  /** How many of each add-on; `Name/Variant` for one with variants. */
-  addOns: readonly Counted[];
+  /** How many of each add-on; by name, `Name/Variant` for one with variants. By its key, one that is no longer offered can be dropped. */
+  addOns: readonly (Counted | CountedAddOn)[];
 }
 
 export type ChoiceRefusal =
@@ -32,30 +45,41 @@ const isCalled = (asked: string, { key, name }: { key: number; name: string }): 
 
 type Rates = ActivityChoice['rates'];
 
+/** Returns the key of a rate that is offered, or of one that goes. */
+function rateKeyOf({ rates }: Activity, asked: AskedOfChoice['guests'][number]): RateKey | null {
+  if (!('rateKey' in asked)) return rates.find((one) => isCalled(asked.name, one))?.key ?? null;
+  const { rateKey, count } = asked;
+  return count === 0 || rates.some(({ key }) => key === rateKey) ? rateKey : null;
+}
+
 function ratesAfter(
   activity: Activity,
   rates: Rates,
-  guests: readonly Counted[],
+  guests: AskedOfChoice['guests'],
 ): Outcome<Rates, ChoiceRefusal> {
   const after = new Map(rates.map(({ rateKey, participants }) => [rateKey, participants]));
-  for (const { name, count } of guests) {
-    const rate = activity.rates.find((one) => isCalled(name, one));
-    if (rate === undefined) {
+  for (const asked of guests) {
+    const rateKey = rateKeyOf(activity, asked);
+    if (rateKey === null) {
       const known = activity.rates.map((one) => one.name).join(', ');
-      return refuse({ code: 'unknownRate', name, known });
+      return refuse({
+        code: 'unknownRate',
+        name: 'name' in asked ? asked.name : String(asked.rateKey),
+        known,
+      });
     }
-    after.set(rate.key, count);
+    after.set(rateKey, asked.count);
   }
   return accept(
     [...after].filter(([, count]) => count > 0).map(([rateKey, participants]) => ({ rateKey, participants })),
   );
 }
 
-interface Named {
+type AddOnKeys = Pick<CountedAddOn, 'productKey' | 'variantKey'>;
+
+interface Named extends AddOnKeys {
   key: number;
   name: string;
-  productKey: number;
-  variantKey: number | null;
 }
 
 /** Lists the products that can be asked for, and each variant of those that have some. */
@@ -69,20 +93,31 @@ const namedOf = (products: readonly Product[]): Named[] =>
         })),
   );
 
+const isSame = (one: AddOnKeys, other: AddOnKeys): boolean =>
+  one.productKey === other.productKey && one.variantKey === other.variantKey;
+
+/** Returns the keys of an add-on that is offered, or of one that goes. */
+function addOnKeysOf(offered: readonly Named[], asked: AskedOfChoice['addOns'][number]): AddOnKeys | null {
+  if ('name' in asked) return offered.find((one) => isCalled(asked.name, one)) ?? null;
+  return asked.count === 0 ? asked : (offered.find((one) => isSame(one, asked)) ?? null);
+}
+
 function addOnsAfter(
   products: readonly Product[],
   chosen: ActivityChoice['addOns'],
-  asked: readonly Counted[],
+  all: AskedOfChoice['addOns'],
 ): Outcome<ActivityChoice['addOns'], ChoiceRefusal> {
   const offered = namedOf(products);
   let after = chosen;
-  for (const { name, count } of asked) {
-    const named = offered.find((one) => isCalled(name, one));
-    if (named === undefined)
+  for (const asked of all) {
+    const keys = addOnKeysOf(offered, asked);
+    if (keys === null) {
+      const name = 'name' in asked ? asked.name : String(asked.variantKey ?? asked.productKey);
       return refuse({ code: 'unknownAddOn', name, known: offered.map((one) => one.name).join(', ') || '–' });
-    const { productKey, variantKey } = named;
-    const others = after.filter((one) => one.productKey !== productKey || one.variantKey !== variantKey);
-    after = count === 0 ? others : [...others, { productKey, variantKey, quantity: count }];
+    }
+    const { productKey, variantKey } = keys;
+    const others = after.filter((one) => !isSame(one, keys));
+    after = asked.count === 0 ? others : [...others, { productKey, variantKey, quantity: asked.count }];
   }
   return accept(after);
 }

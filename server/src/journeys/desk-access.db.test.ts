@@ -126,6 +126,22 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   'manifest.csv': () => ({ date: '2026-12-05', departureKey: '1-0900' }),
   searchOrders: () => ({ text: 'okafor' }),
   getSoldOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
+  getBookingChoices: async ({ orderNumber }) => ({
+    orderNumber: await orderNumber(),
+    lineKey: 1,
+    date: '2026-12-05',
+  }),
+  previewChangeBooking: async ({ orderNumber }) => ({
+    orderNumber: await orderNumber(),
+    lineKey: 1,
+    givenBack: 'full',
+  }),
+  changeBooking: async ({ orderNumber }) => ({
+    orderNumber: await orderNumber(),
+    lineKey: 1,
+    givenBack: 'full',
+    ...agreed,
+  }),
   previewCancelOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), givenBack: 'full' }),
   cancelOrder: async ({ orderNumber }) => ({
     orderNumber: await orderNumber(),
@@ -195,7 +211,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking'],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'openDeparture',

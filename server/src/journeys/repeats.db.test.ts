@@ -232,6 +232,11 @@ const requests: Record<string, () => Promise<Request>> = {
     await send({ path: 'desk/checkInTickets', ...party }, aKey());
     return { path: 'desk/undoCheckIn', ...party };
   },
+  changeBooking: () =>
+    anOrderAtTheDesk('changeBooking', (lineKey) => ({
+      ...{ lineKey, givenBack: 'terms' },
+      guests: [{ EntityHierarchyRateKey: 11, Participants: 3 }],
+    })),
   cancelOrder: () => anOrderAtTheDesk('cancelOrder', { givenBack: 'full' }),
   refundOrder: () => anOrderAtTheDesk('refundOrder', { amount: 12 }),
   takePayment: () => anOrderAtTheDesk('takePayment', { amount: 'full', method: 'cash' }),
@@ -365,13 +370,13 @@ const requests: Record<string, () => Promise<Request>> = {
 /** An order with a balance after some changes, and a change of it that was previewed. */
 async function anOrderAtTheDesk(
   call: string,
-  change: object,
+  change: object | ((lineKey: number) => object),
   before: readonly (readonly [call: string, change: object])[] = [],
   then: (orderNumber: string) => Promise<unknown> = async () => undefined,
 ): Promise<Request> {
   const { key } = await aDepositVenue(app);
   const desk = await joinAs(app, [key], 'desk', { email: `desk-${key}@check.example`, name: 'Dana' });
-  const { OrderNumber } = await boughtWithDeposit(app, key);
+  const { OrderNumber, Individual } = await boughtWithDeposit(app, key);
   await app.payments.drain();
   async function previewed(name: string, asked: object): Promise<Request> {
     const members = { clientLocationKey: key, orderNumber: OrderNumber, ...asked };
@@ -385,7 +390,8 @@ async function anOrderAtTheDesk(
   for (const [name, asked] of before) await send(await previewed(name, asked), aKey());
   await app.payments.drain();
   await then(OrderNumber ?? '');
-  return previewed(call, change);
+  const lineKey = Individual[0]?.OrderEntityKey ?? 0;
+  return previewed(call, typeof change === 'function' ? change(lineKey) : change);
 }
 
 async function written(name: string, of: object, headers: Record<string, string>) {

@@ -144,10 +144,6 @@ export interface Messages {
   'commands.order.line': { key: string | number; name: string | number; when: string | number; total: string | number };
   'commands.order.lineNumber': { text: string | number };
   'commands.order.linkToPay': { email: string | number };
-  'commands.order.lostCode.amount': { code: string | number; least: string | number };
-  'commands.order.lostCode.dates': { code: string | number };
-  'commands.order.lostCode.guests': { code: string | number; least: number };
-  'commands.order.lostCode.items': { code: string | number };
   'commands.order.matching': { count: number };
   'commands.order.moreThan': { count: number };
   'commands.order.moveFee': { fee: string | number };
@@ -628,6 +624,10 @@ export interface Messages {
   'orders.line.renewed': { from: string | number; to: string | number };
   'orders.line.ticketUsedAt': { number: string | number; at: string | number };
   'orders.line.ticketsValid': { count: number; numbers: string | number };
+  'orders.lostCode.amount': { code: string | number; least: string | number };
+  'orders.lostCode.dates': { code: string | number };
+  'orders.lostCode.guests': { code: string | number; least: number };
+  'orders.lostCode.items': { code: string | number };
   'orders.method.card': null;
   'orders.method.cash': null;
   'orders.method.credit': { code: string | number };

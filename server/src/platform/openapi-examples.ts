@@ -14,6 +14,7 @@ const membershipMemberKey = 'c2FtcGxlLW1lbWJlci1rZX';
 const rates = [{ EntityHierarchyRateKey: 11, Participants: 2 }];
 /** A departure of an activity, from getTimes. */
 const OrderEntityTimeKey = 20_616_027_000_900;
+const movedBooking = { lineKey: 900211, to: OrderEntityTimeKey, givenBack: 'terms', charges: true };
 
 const customer = {
   FirstName: 'Maya',
@@ -160,6 +161,14 @@ export const examples: Readonly<Record<string, unknown>> = {
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
   getSoldOrder: soldOrder,
+  getBookingChoices: {
+    ...soldOrder,
+    lineKey: 900211,
+    date,
+    guests: [{ EntityHierarchyRateKey: 11, Participants: 3 }],
+  },
+  previewChangeBooking: { ...soldOrder, ...movedBooking },
+  changeBooking: { ...soldOrder, ...movedBooking, ...agreed },
   previewCancelOrder: { ...soldOrder, lineKeys: [900211], givenBack: 'terms', reason: 'illness' },
   cancelOrder: { ...soldOrder, lineKeys: [900211], givenBack: 'terms', reason: 'illness', ...agreed },
   previewRefundOrder: { ...soldOrder, amount: 12, reason: 'late' },

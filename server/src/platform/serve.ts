@@ -58,6 +58,7 @@ const nothingHappened = {
   order: null,
   orderNumber: null,
   quote: null,
+  choices: null,
   overlappedActivities: null,
   modelErrors: null,
   exceptionMessage: null,

@@ -1,15 +1,14 @@
 /** Canceling an order or some of its lines, with the refund and the reason. */
 import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
-import type { Amount } from '@gangway/domain/kernel/money';
 import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
-import { readAmount } from '../../lib/typed-amount.ts';
 import { t } from '../../messages/t.ts';
 import { AmountField } from './amount-field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CreditBox, ReasonField, TellBox } from './change-fields.tsx';
 import type { OrderChanges } from './order-source.ts';
+import { type Back, givenBackOf, isBack, waysBack } from './ways-back.ts';
 
 export interface DialogOfOrder {
   order: SoldOrder;
@@ -18,23 +17,6 @@ export interface DialogOfOrder {
   onDone: () => void;
   onMoved: () => void;
 }
-
-type Back = 'terms' | 'full' | 'nothing' | 'amount';
-const ways: readonly Back[] = ['terms', 'full', 'amount', 'nothing'];
-/** In the current language. */
-const waysBack = () =>
-  [
-    {
-      value: 'terms',
-      label: t('order.cancel.way.terms'),
-      note: t('order.cancel.note.terms'),
-    },
-    { value: 'full', label: t('order.cancel.way.full'), note: t('order.cancel.note.full') },
-    { value: 'amount', label: t('order.cancel.way.amount'), note: t('order.cancel.note.amount') },
-    { value: 'nothing', label: t('order.cancel.way.nothing'), note: t('order.cancel.note.nothing') },
-  ] satisfies readonly { value: Back; label: string; note: string }[];
-
-const isBack = (value: string): value is Back => (ways as readonly string[]).includes(value);
 
 /** Returns the lines that can be canceled by themselves; a package counts as a whole. */
 export const openLines = ({ lines }: Pick<SoldOrder, 'lines'>): SoldLine[] =>
@@ -51,8 +33,7 @@ export function CancelDialog({ order, changes, ...props }: DialogOfOrder) {
   const [asCredit, setCredit] = useState(false);
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(true);
-  const amount = readAmount(typed, currency);
-  const givenBack: Amount | Exclude<Back, 'amount'> | null = back === 'amount' ? amount : back;
+  const givenBack = givenBackOf(back, typed, currency);
   const lineKeys = lines.map(({ orderLineKey }) => orderLineKey).filter((key) => chosen.has(key));
   const isWhole = lineKeys.length === lines.length;
   const asked =

@@ -3,8 +3,10 @@ import type { ExpectedChange } from '@gangway/contract/changes';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Notice } from '@gangway/ui/components/notice.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
+import { visitWords } from './order-words.ts';
 
 interface ExpectedProps {
   quote: ExpectedChange;
@@ -17,6 +19,11 @@ export function Expected({ quote, currency, isFresh }: ExpectedProps) {
   return (
     <section className={classNames('expected', !isFresh && 'expected-old')} aria-busy={!isFresh}>
       <h3>{t('order.expected.title')}</h3>
+      {quote.notes.map((note) => (
+        <Notice key={note} severity="warn" title={note}>
+          {null}
+        </Notice>
+      ))}
       <div className="expected-parts">
         <Money quote={quote} currency={currency} />
         <Places quote={quote} />
@@ -49,6 +56,7 @@ export function Expected({ quote, currency, isFresh }: ExpectedProps) {
 function moneyWords(quote: ExpectedChange, shown: (value: ExpectedChange['refund']) => string): string {
   const { totalBefore, totalAfter, dueBefore, dueAfter, refund, kept } = quote;
   if (refund > 0) return t('order.expected.back', { amount: shown(refund) });
+  if (dueAfter > dueBefore) return t('order.booking.toPay', { amount: shown(subtract(dueAfter, dueBefore)) });
   const isSame = totalAfter === totalBefore;
   if (isSame && dueAfter < dueBefore)
     return t('order.expected.received', { amount: shown(subtract(dueBefore, dueAfter)) });
@@ -57,6 +65,7 @@ function moneyWords(quote: ExpectedChange, shown: (value: ExpectedChange['refund
 
 function Money({ quote, currency }: Pick<ExpectedProps, 'quote' | 'currency'>) {
   const { totalBefore, totalAfter, dueBefore, dueAfter, refund, refundParts, kept } = quote;
+  const { fee, notCharged } = quote;
   const shown = (value: typeof refund) => formatAmount(value, currency);
   return (
     <div>
@@ -69,6 +78,8 @@ function Money({ quote, currency }: Pick<ExpectedProps, 'quote' | 'currency'>) {
         <p key={part}>{part}</p>
       ))}
       <dl className="expected-rows">
+        {fee > 0 && <Row name={t('order.booking.fee')} value={shown(fee)} />}
+        {notCharged > 0 && <Row name={t('order.booking.notCharged')} value={shown(notCharged)} />}
         {kept > 0 && <Row name={t('order.expected.kept')} value={shown(kept)} />}
         {totalAfter !== totalBefore && (
           <Row
@@ -94,9 +105,19 @@ const Row = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
+/** When it is before and after, for a booking that moves. */
+function timesIn({ times }: ExpectedChange): string[] {
+  if (times === null || times.from === times.to) return [];
+  const { hasTime } = times;
+  return [
+    t('order.booking.fromTo', { from: visitWords(times.from, hasTime), to: visitWords(times.to, hasTime) }),
+  ];
+}
+
 function Places({ quote }: Pick<ExpectedProps, 'quote'>) {
   const { placesFreed, placesTaken, ticketsCanceled, ticketsIssued, stockBack, stockUsed } = quote;
   const rows = [
+    ...timesIn(quote),
     ...(placesTaken > 0 && placesFreed > 0 ? [t('order.expected.taken', { count: placesTaken })] : []),
     ...(ticketsCanceled > 0 ? [t('order.expected.ticketsCanceled', { count: ticketsCanceled })] : []),
     ...(ticketsIssued > 0 ? [t('order.expected.ticketsIssued', { count: ticketsIssued })] : []),

@@ -4,6 +4,7 @@ import { dayAndShortDate, shortMonth, shortWeekday } from '@gangway/domain/kerne
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { add } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';
+import { Button } from '@gangway/ui/components/button.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
@@ -18,9 +19,12 @@ interface LinePanelProps {
   line: SoldLine;
   /** Of a package: what it has. */
   parts: readonly SoldLine[];
+  /** Asks for another time, guests or add-ons of one of them; null for who may not. */
+  onChange: ((line: SoldLine) => void) | null;
+  isOffline: boolean;
 }
 
-export function LinePanel({ locationKey, order, line, parts }: LinePanelProps) {
+export function LinePanel({ locationKey, order, line, parts, ...changing }: LinePanelProps) {
   const { canceledOn, kept, name } = line;
   const day = dayOfLine(line);
   const sum = add(line.price, ...parts.map((part) => part.price));
@@ -54,11 +58,13 @@ export function LinePanel({ locationKey, order, line, parts }: LinePanelProps) {
         </p>
       )}
       <Details line={line} />
+      <ChangeButton line={line} {...changing} />
       {parts.map((part) => (
         <section key={part.orderLineKey} className="order-part">
           <h4>{part.name}</h4>
           <WhenAndWhere locationKey={locationKey} line={part} hasDay />
           <Details line={part} />
+          <ChangeButton line={part} {...changing} />
         </section>
       ))}
     </article>
@@ -73,6 +79,20 @@ function Details({ line: { details } }: { line: SoldLine }) {
         <li key={row}>{row}</li>
       ))}
     </ul>
+  );
+}
+
+function ChangeButton({
+  line,
+  onChange,
+  isOffline,
+}: Pick<LinePanelProps, 'line' | 'onChange' | 'isOffline'>) {
+  if (onChange === null || !line.isChangeable) return null;
+  return (
+    <Button icon="edit" className="order-line-change" disabled={isOffline} onClick={() => onChange(line)}>
+      <span aria-hidden="true">{t('order.booking.open')}</span>
+      <span className="vh">{t('order.booking.openOf', { name: line.name })}</span>
+    </Button>
   );
 }
 

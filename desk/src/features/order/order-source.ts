@@ -2,10 +2,12 @@
 import type { AnyCall, InputOf } from '@gangway/contract/call';
 import {
   cancelOrder,
+  changeBooking,
   correctContact,
   type ExpectedChange,
   giveRefund,
   previewCancelOrder,
+  previewChangeBooking,
   previewCorrectContact,
   previewGiveRefund,
   previewRefundOrder,
@@ -53,7 +55,7 @@ export interface ChangeToMake {
 
 type Answered = { modelErrors: readonly { key: string; value: readonly string[] }[] | null };
 
-function refusalIn({ modelErrors }: Answered): Refusal | null {
+export function refusalIn({ modelErrors }: Answered): Refusal | null {
   const [first] = modelErrors ?? [];
   return first === undefined ? null : { code: first.key, words: first.value.join(' ') };
 }
@@ -86,6 +88,7 @@ function changeOf<Preview extends PreviewCall, Make extends MakeCall>(
 type Asked<Preview extends AnyCall> = Omit<InputOf<Preview>, keyof OrderNamed>;
 
 export type AskedCancellation = Asked<typeof previewCancelOrder>;
+export type AskedBooking = Asked<typeof previewChangeBooking>;
 export type AskedRefund = Asked<typeof previewRefundOrder>;
 export type AskedPayment = Asked<typeof previewTakePayment>;
 export type AskedGiven = Asked<typeof previewGiveRefund>;
@@ -95,6 +98,7 @@ export type AskedContact = Asked<typeof previewCorrectContact>;
 
 export interface OrderChanges {
   cancel(asked: AskedCancellation): ChangeToMake;
+  changeBooking(asked: AskedBooking): ChangeToMake;
   refund(asked: AskedRefund): ChangeToMake;
   takePayment(asked: AskedPayment): ChangeToMake;
   correctContact(asked: AskedContact): ChangeToMake;
@@ -106,6 +110,7 @@ export interface OrderChanges {
 
 export const changesOf = (order: OrderNamed, currency: string): OrderChanges => ({
   cancel: (asked) => changeOf([previewCancelOrder, cancelOrder], { ...order, ...asked }, currency),
+  changeBooking: (asked) => changeOf([previewChangeBooking, changeBooking], { ...order, ...asked }, currency),
   refund: (asked) => changeOf([previewRefundOrder, refundOrder], { ...order, ...asked }, currency),
   takePayment: (asked) => changeOf([previewTakePayment, takePayment], { ...order, ...asked }, currency),
   correctContact: (asked) =>

@@ -1,7 +1,7 @@
 /** The words of an order on its screen. */
 import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
 import { clockTime, dayAndShortDate, fullDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { clockOf, venueDateOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
 
@@ -22,3 +22,9 @@ export const startTime = ({ start, hasTime }: SoldLine): string | null =>
   start !== null && hasTime ? clockTime(timeOf(start)) : null;
 
 export const dayOfLine = ({ start }: SoldLine): VenueDate | null => (start === null ? null : dateOf(start));
+
+/** Sat, Jul 18, 9:30 AM, or the day alone. */
+export function visitWords(at: WallTime, hasTime: boolean): string {
+  const day = dayAndShortDate(dateOf(at));
+  return hasTime ? t('order.when.at', { day, time: clockTime(timeOf(at)) }) : day;
+}

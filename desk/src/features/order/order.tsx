@@ -20,6 +20,7 @@ import { may, type Venue } from '../../lib/session.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
+import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog, type DialogOfOrder, openLines } from './cancel-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { LinePanel } from './line-panel.tsx';
@@ -172,6 +173,7 @@ interface ContentProps {
 function Content({ venue, order, drafts, onChanged }: ContentProps) {
   const { locationKey } = venue;
   const [open, setOpen] = useState<Action | null>(null);
+  const [booking, setBooking] = useState<SoldLine | null>(null);
   const toasts = useToasts();
   const isOffline = useOfflineSince() !== null;
   const actions = actionsOf(venue, order);
@@ -208,6 +210,8 @@ function Content({ venue, order, drafts, onChanged }: ContentProps) {
                 order={order}
                 line={line}
                 parts={parts}
+                onChange={may(venue, 'orders:change') ? setBooking : null}
+                isOffline={isOffline}
               />
             ))}
           </section>
@@ -229,6 +233,21 @@ function Content({ venue, order, drafts, onChanged }: ContentProps) {
           <History order={order} />
         </div>
       </div>
+      {booking !== null && (
+        <BookingDialog
+          locationKey={locationKey}
+          line={booking}
+          order={order}
+          changes={changes}
+          onClose={() => setBooking(null)}
+          onDone={() => {
+            setBooking(null);
+            toasts.show(t('order.booking.done'), { severity: 'success' });
+            void onChanged();
+          }}
+          onMoved={() => void onChanged()}
+        />
+      )}
       {open !== null && (
         <open.dialog
           order={order}

@@ -1,9 +1,10 @@
 /** The filters of the search as fields: a row on desktops, folded on phones. */
 import type { FoundOrders } from '@gangway/contract/orders';
-import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { FieldError } from '@gangway/ui/components/field.tsx';
 import { Select } from '@gangway/ui/components/select.tsx';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { DayField } from '../../lib/day-field.tsx';
 import {
   type OrderFilters,
   oneOf,
@@ -111,32 +112,5 @@ function Days({ name, from, to, error, onFrom, onTo }: DaysProps) {
       <DayField {...to} errorId={errorId} onDay={onTo} />
       {error !== undefined && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
-  );
-}
-
-interface DayFieldProps extends End {
-  errorId: string | undefined;
-  onDay: (day: VenueDate | null) => void;
-}
-
-/** While a year is typed, a field holds years of long ago: they are shown and not searched by. */
-function DayField({ label, value, errorId, onDay }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>(value ?? '');
-  useEffect(() => setTyped(value ?? ''), [value]);
-  return (
-    <input
-      type="date"
-      className="field-input"
-      aria-label={label}
-      aria-invalid={errorId === undefined ? undefined : true}
-      aria-describedby={errorId}
-      value={typed}
-      onChange={({ target: { value: next } }) => {
-        setTyped(next);
-        if (next === '') onDay(null);
-        else if (isVenueDate(next)) onDay(next);
-      }}
-      onBlur={() => setTyped(value ?? '')}
-    />
   );
 }

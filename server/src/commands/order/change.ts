@@ -1,9 +1,9 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
-import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf } from '@gangway/domain/pricing/due';
-import type { LostCode } from '@gangway/domain/promo-codes/changed-discounts';
 import { bookingChange, type DecidedBooking } from '../../features/changes/booking.service.ts';
+import { lostCodeWords } from '../../features/changes/lost-code.presenter.ts';
 import {
   findHeldMembership,
   type HeldMemberships,
@@ -20,17 +20,6 @@ type Given = Extract<OrderArguments, { command: 'move' | 'change' }>;
 
 const whenOf = ({ start }: { start: string }): string => start.slice(0, 16).replace('T', ' ');
 
-/** Says that a code no longer fits, and what it asks for. */
-function sayLost(io: CommandIo, { code, missing }: LostCode, currency: string): void {
-  const name = code.code;
-  if (missing === 'guests')
-    io.out(t('commands.order.lostCode.guests', { code: name, least: code.minimumGuests ?? 0 }));
-  else if (missing === 'amount') {
-    const least = shownAmount(code.minimumSubTotal ?? zero, currency);
-    io.out(t('commands.order.lostCode.amount', { code: name, least }));
-  } else io.out(t(`commands.order.lostCode.${missing}`, { code: name }));
-}
-
 /** Prints the effects of the change. */
 function sayDecided(
   io: CommandIo,
@@ -43,7 +32,7 @@ function sayDecided(
   io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next, location) }));
   const { difference, fee, kept, goodwill, amended, lost } = price;
   const total = add(order.total, difference);
-  for (const code of lost) sayLost(io, code, order.currency);
+  for (const code of lost) io.out(lostCodeWords(code, order.currency));
   if (fee > 0) io.out(t('commands.order.moveFee', { fee: shown(fee) }));
   if (goodwill > 0) io.out(t('commands.order.notCharged', { amount: shown(goodwill) }));
   if (kept > 0) io.out(t('commands.order.kept', { kept: shown(kept) }));

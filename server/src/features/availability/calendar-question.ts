@@ -14,7 +14,7 @@ import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { hasPrivateTours, privateRate } from '@gangway/domain/party/check-private-party';
 import { canBeFetched, isUnreachable } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';
-import type { OwnLine } from '../../db/touched-cells.repo.ts';
+import type { OwnLine, SoldLine } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 
@@ -45,7 +45,7 @@ export interface Question {
   now: Instant;
   activity: Activity;
   request: PartyRequest;
-  own: OwnLine;
+  own: OwnLine | SoldLine;
 }
 
 export const hotelOf = ({ hotelLatitude, hotelLongitude }: Pick<Asked, 'hotelLatitude' | 'hotelLongitude'>) =>

@@ -126,16 +126,21 @@ interface Loaded {
   held: HeldMembership | null;
 }
 
-type Found = Opened & Loaded;
+/** A booking's order with what its changes are decided by. */
+export type Found = Opened & Loaded;
 
-interface Books {
+export interface Books {
   booked: BookedActivity;
   moves: boolean;
   next: NewLine<'activity'>;
 }
 
 /** Books the guests and add-ons that are asked for, at the time that is. */
-function bookAsked({ snapshot, order, held, now }: Found, line: ActivityLine, asked: AskedBooking): Books {
+export function bookAsked(
+  { snapshot, order, held, now }: Found,
+  line: ActivityLine,
+  asked: AskedBooking,
+): Books {
   const activity = snapshot.activity(line.activityKey);
   if (activity === null) throw new Refused('unavailableItem');
   const timeSlotKey = slotOf(snapshot, line, asked.to);
@@ -209,8 +214,11 @@ const usedOf = ({ tickets }: Order, { lineKey }: ActivityLine) =>
   tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true;
 
 /** Refuses what the booking cannot become, besides its places and its price. */
-function refuseBlocked({ order, now }: Opened, line: ActivityLine, { booked, moves, next }: Books): void {
-  if (!moves && isSameGuests(line, next)) throw new Refused('bookingUnchanged');
+export function refuseBlocked(
+  { order, now }: Opened,
+  line: ActivityLine,
+  { booked, moves, next }: Books,
+): void {
   if (hasPassed(booked.departure, now)) throw new Refused('past');
   const takesPlaces = moves || next.participants > line.participants;
   if (takesPlaces && booked.departure.closed !== undefined) throw new Refused('departureSellsNoMore');
@@ -226,7 +234,10 @@ function refuseBlocked({ order, now }: Opened, line: ActivityLine, { booked, mov
 }
 
 /** The booking of an order that is changed. */
-function lineToChange(order: Order, asked: AskedBooking): ActivityLine {
+export function lineToChange(
+  order: Order,
+  asked: Pick<AskedBooking, 'lineKey' | 'guests' | 'groupSize' | 'addOns'>,
+): ActivityLine {
   openForChange(order, [asked.lineKey]);
   const line = bookingsOf(order).find(({ lineKey }) => lineKey === asked.lineKey);
   if (line === undefined) {
@@ -260,6 +271,7 @@ function decide(found: Found, asked: AskedBooking, { kind }: Actor): DecidedBook
     throw new Refused('contactToChange');
   const books = bookAsked(found, line, asked);
   if (isGuest) assertOnSale(snapshot, books.booked, now);
+  if (!books.moves && isSameGuests(line, books.next)) throw new Refused('bookingUnchanged');
   refuseBlocked(found, line, books);
   const price = priceAsked(found, line, books, asked);
   const [lost] = price.lost;

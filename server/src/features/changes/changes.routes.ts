@@ -2,9 +2,12 @@
 import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import {
   cancelOrder,
+  changeBooking,
   correctContact,
+  getBookingChoices,
   giveRefund,
   previewCancelOrder,
+  previewChangeBooking,
   previewCorrectContact,
   previewGiveRefund,
   previewRefundOrder,
@@ -42,6 +45,9 @@ export function deskChangesRoutes(
   gate: Gate,
   changes: () => Promise<DeskChanges>,
 ): void {
+  serve(app, getBookingChoices, gate, async (input) => (await changes()).bookingChoices(input));
+  serve(app, previewChangeBooking, gate, async (...of) => (await changes()).changeBooking.preview(...of));
+  serve(app, changeBooking, gate, async (...of) => (await changes()).changeBooking.make(...of));
   serve(app, previewCancelOrder, gate, async (...of) => (await changes()).cancelOrder.preview(...of));
   serve(app, cancelOrder, gate, async (...of) => (await changes()).cancelOrder.make(...of));
   serve(app, previewRefundOrder, gate, async (...of) => (await changes()).refundOrder.preview(...of));

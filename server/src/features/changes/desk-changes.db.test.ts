@@ -1,15 +1,19 @@
 /** Changes of sold orders at the desk: previewed, and made as previewed or not at all (6-12; docs/rules/changes.md, "At the desk"). */
-import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit } from '../../testing/deposit-journey.ts';
+import {
+  changesAtTheDesk,
+  refused,
+  type Sold,
+  type WireQuote,
+  type WireSold,
+} from '../../testing/desk-journey.ts';
 import { storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
-import { type Browser, joinAs } from '../../testing/staff.ts';
-import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { wholeDatabase } from '../../testing/whole-database.ts';
+import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 const gateway = new ScriptedGateway();
 let app: TestApp;
@@ -26,44 +30,6 @@ beforeEach(async () => {
   app.mail.sent.length = 0;
 });
 
-interface WireQuote {
-  Revision: number;
-  Figures: string;
-  TotalBefore: number;
-  TotalAfter: number;
-  Refund: number;
-  RefundParts: string[];
-  Emails: { To: string; Subject: string; Text: string; Files: string[] }[];
-  [more: string]: unknown;
-}
-interface WireAnswer {
-  Quote?: WireQuote | null;
-  Applied?: boolean;
-  ModelErrors: { Key: string; Value: string[] }[] | null;
-}
-interface WireSold {
-  State: string;
-  Name: string;
-  Email: string;
-  Total: number;
-  Due: number;
-  Refunded: number;
-  Lines: { OrderLineKey: number; CanceledOn: string | null }[];
-  Payments: { Name: string; Amount: number }[];
-  History: { Words: string }[];
-}
-
-let people = 0;
-const deskOf = (key: LocationKey): Promise<Browser> => {
-  people += 1;
-  return joinAs(app, [key], 'desk', { email: `desk-${people}@changes.example`, name: 'Dana' });
-};
-
-interface Sold {
-  key: LocationKey;
-  orderNumber: string;
-}
-
 async function sold(): Promise<Sold> {
   const { key } = await storeLocation(app.database.db);
   const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
@@ -75,48 +41,7 @@ async function sold(): Promise<Sold> {
   return { key, orderNumber: OrderNumber ?? '' };
 }
 
-const send = async (call: string, { key, orderNumber }: Sold, members: object, headers: object) =>
-  (
-    await ask<WireAnswer>(
-      app,
-      'POST',
-      `/api/desk/${call}`,
-      { clientLocationKey: key, orderNumber, ...members },
-      { ...headers },
-    )
-  ).body;
-
-const capital = (call: string) => call.charAt(0).toUpperCase() + call.slice(1);
-const preview = (call: string, of: Sold, members: object, headers: object) =>
-  send(`preview${capital(call)}`, of, members, headers);
-
-async function quoted(call: string, of: Sold, members: object, headers: object): Promise<WireQuote> {
-  const { Quote } = await preview(call, of, members, headers);
-  if (Quote === null || Quote === undefined) throw new Error('nothing was quoted');
-  return Quote;
-}
-
-const make = (call: string, of: Sold, members: object, { Revision, Figures }: WireQuote, headers: object) =>
-  send(call, of, { ...members, revision: Revision, figures: Figures }, headers);
-
-const read = async ({ key, orderNumber }: Sold, browser: Browser): Promise<WireSold> =>
-  (
-    await ask<WireSold>(
-      app,
-      'GET',
-      '/api/desk/getSoldOrder',
-      { clientLocationKey: key, orderNumber },
-      { ...browser },
-    )
-  ).body;
-
-/** Sessions are used by the requests themselves. */
-const untouched = async () => {
-  const { staff_session: _used, rate_window: _counted, ...tables } = await wholeDatabase(app.database.db);
-  return tables;
-};
-
-const refused = ({ ModelErrors }: WireAnswer) => ModelErrors?.flatMap(({ Value }) => Value) ?? [];
+const { deskOf, preview, quoted, make, read, untouched } = changesAtTheDesk(() => app);
 
 const lastWords = ({ History }: WireSold) => History.map(({ Words }) => Words).slice(-2);
 
@@ -378,10 +303,7 @@ describe('the refund limit of the venue', () => {
     expect(await make('refundOrder', of, { amount: 8 }, unseen, lee)).toMatchObject({ Applied: true });
     const all = { givenBack: 'full' };
     expect(refused(await preview('cancelOrder', of, all, dana))).toHaveLength(1);
-    const manager = await joinAs(app, [of.key], 'manager', {
-      email: `m-${of.key}@changes.example`,
-      name: 'Mo',
-    });
+    const manager = await deskOf(of.key, 'manager', 'Mo');
     expect(
       await make('cancelOrder', of, all, await quoted('cancelOrder', of, all, manager), manager),
     ).toMatchObject({

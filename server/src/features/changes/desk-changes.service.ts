@@ -2,6 +2,7 @@
 import type { InputOf } from '@gangway/contract/call';
 import type {
   ExpectedChange,
+  getBookingChoices,
   previewCancelOrder,
   previewCorrectContact,
   previewGiveRefund,
@@ -13,18 +14,20 @@ import type {
 } from '@gangway/contract/changes';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { type BackPart, backPartsOf, partWords } from '@gangway/domain/order/back-parts';
-import type { GivenBack } from '@gangway/domain/order/cancel';
+import { backPartsOf, partWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
-import type { Refunds } from '@gangway/domain/order/refunds';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
+import type { HeldMemberships } from '../memberships/rates/held-membership.service.ts';
+import { readBookingChoices } from './booking-choices.service.ts';
 import { type AskedCancellation, cancellation, keptOf } from './cancel.service.ts';
-import type { Change, ChangeRecord } from './change.shared.ts';
+import type { ChangeRecord } from './change.shared.ts';
 import { agreedTo, byNumber, type Changes, objectionTo } from './change-order.service.ts';
 import { type Correction, contactCorrection } from './contact.service.ts';
 import { creditFor } from './credit-for.service.ts';
+import { deskBooking } from './desk-booking.service.ts';
+import { type AboutBooking, type DeskChange, givenBackOf, type Money, paidOf } from './desk-change.ts';
 import { type AskedTaking, paymentAtVenue, paymentUndone } from './payment-at-venue.service.ts';
 import { type AskedRefund, priceReduction } from './refund.service.ts';
 import { type Rehearsal, type RehearsalNeeds, rehearse } from './rehearse.service.ts';
@@ -40,29 +43,11 @@ interface Common {
   asCredit?: boolean;
 }
 
-/** The effects of a decided change on the money of its order, in minor units. */
-interface Money {
-  totalAfter: Amount;
-  /** Payments and gift cards less refunds, afterwards. */
-  paidAfter: Amount;
-  refunds: Refunds | null;
-  /** Of refunds that were decided before. */
-  back?: readonly BackPart[];
-  kept: Amount;
-}
-
-/** How people of the venue ask for a change. */
-interface DeskChange<Input, Asked, Loaded, Decided extends { order: Order }> {
-  change: Change<Asked, Loaded, Decided>;
-  askedOf(input: Input): Asked;
-  money(decided: Decided): Money;
-}
+const noBooking: AboutBooking = { fee: zero, notCharged: zero, times: null, notes: [] };
 
 const deskChange = <Input extends Common, Asked, Loaded, Decided extends { order: Order }>(
   of: DeskChange<Input, Asked, Loaded, Decided>,
 ) => of;
-
-const paidOf = ({ paid, redeemed }: Pick<Order, 'paid' | 'redeemed'>): Amount => add(paid, redeemed);
 
 const sameMoney = ({ order }: { order: Order }): Money => ({
   totalAfter: order.total,
@@ -70,20 +55,6 @@ const sameMoney = ({ order }: { order: Order }): Money => ({
   refunds: null,
   kept: zero,
 });
-
-/** Null for the refund by the terms. */
-function givenBackOf(asked: InputOf<typeof previewCancelOrder>['givenBack']): GivenBack | null {
-  switch (asked) {
-    case 'terms':
-      return null;
-    case 'full':
-      return { percent: 100 };
-    case 'nothing':
-      return { percent: 0 };
-    default:
-      return { amount: asked };
-  }
-}
 
 const deskChanges = {
   cancelOrder: deskChange({
@@ -175,7 +146,7 @@ function dueOf(total: Amount, paid: Amount): Amount {
 function presentExpected(
   order: Order,
   agreed: Agreeing,
-  { totalAfter, paidAfter, refunds, back = [], kept }: Money,
+  { totalAfter, paidAfter, refunds, back = [], kept, about }: Money & { about: AboutBooking },
   { places, stock, tickets, emails }: Rehearsal,
   asCredit: boolean,
 ): ExpectedChange {
@@ -189,6 +160,7 @@ function presentExpected(
     refund: add(...parts.map(({ amount }) => amount)),
     refundParts: parts.map((part) => partWords(part, shownAmount(part.amount, order.currency))),
     kept,
+    ...about,
     placesFreed: places.freed,
     placesTaken: places.taken,
     ticketsCanceled: tickets.canceled,
@@ -202,7 +174,9 @@ function presentExpected(
   };
 }
 
-export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }) {
+export function createDeskChanges(
+  needs: RehearsalNeeds & { changes: Changes; memberships: Pick<HeldMemberships, 'find'> },
+) {
   const { changes, catalog, secret } = needs;
   const { db } = needs.database;
 
@@ -232,6 +206,7 @@ export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }) 
     change,
     askedOf,
     money,
+    about = () => noBooking,
   }: DeskChange<Input, Asked, Loaded, Decided>): Calls<Input> => ({
     async preview(input, context) {
       const { location } = await catalog.snapshot(input.locationKey);
@@ -245,7 +220,8 @@ export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }) 
       const rehearsal = await rehearse(needs, location, order, () =>
         changes.make(change, of, asked, record, objectionTo(change, agreed)),
       );
-      const quote = presentExpected(order, agreed, money(decided), rehearsal, input.asCredit ?? false);
+      const effects = { ...money(decided), about: about(decided) };
+      const quote = presentExpected(order, agreed, effects, rehearsal, input.asCredit ?? false);
       return { quote, modelErrors: null };
     },
 
@@ -259,6 +235,8 @@ export function createDeskChanges(needs: RehearsalNeeds & { changes: Changes }) 
   });
 
   return {
+    changeBooking: callsOf(deskBooking(needs)),
+    bookingChoices: (input: InputOf<typeof getBookingChoices>) => readBookingChoices(needs, input),
     cancelOrder: callsOf(deskChanges.cancelOrder),
     refundOrder: callsOf(deskChanges.refundOrder),
     takePayment: callsOf(deskChanges.takePayment),

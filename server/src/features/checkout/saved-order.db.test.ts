@@ -38,7 +38,7 @@ const activity = {
 const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'changeBooking'],
   // Answers with what was bought (sell-order.db.test.ts).
   'sellOrder',
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],

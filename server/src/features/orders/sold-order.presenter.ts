@@ -36,6 +36,7 @@ function presentLine(line: Line, showing: Showing, canceled: CanceledLine | null
     start: start === null ? null : asWall(start),
     hasTime: visit?.hasTime ?? false,
     departureKey: canceled === null ? (visit?.departureKey ?? null) : null,
+    isChangeable: canceled === null && visit !== null,
     details: lineDetails(line, showing),
     price: line.subTotal,
     total: line.allocation.total,
