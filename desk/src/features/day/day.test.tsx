@@ -28,6 +28,7 @@ const works: Answers = {
 async function openDay(changes: Answers = {}, at = '/desk/1/day') {
   const asked = await openDesk(at, { ...works, ...changes });
   await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
+  await waitFor(lastStream);
   return asked;
 }
 

@@ -28,6 +28,7 @@ const answering = (more: Answers = {}, notes: StaffNote[] = []): Answers => ({
 const opened = async (answers: Answers) => {
   const asked = await openDesk('/desk/1/day/2026-07-18/1-0930', answers);
   await screen.findByRole('heading', { level: 1, name: '9:30 AM Sunrise Kayak' });
+  await waitFor(lastStream);
   return asked;
 };
 const panel = () => within(screen.getByRole('region', { name: 'Notes' }));

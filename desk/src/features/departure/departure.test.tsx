@@ -64,6 +64,7 @@ async function open(changes: Answers = {}) {
   const server = aServer(changes);
   const asked = await openDesk(at, server.answers);
   await heading('9:30 AM Sunrise Kayak');
+  await waitFor(lastStream);
   return { ...server, asked };
 }
 
