@@ -40,7 +40,7 @@ test('a caller is booked for two activities, pays on arrival, and is checked by 
   await expectAccessible(page, 'desk, booked');
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   await page.getByRole('link', { name: 'Open the order' }).click();
-  await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a payment' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'Booked at the desk. By Dee Desk.',
   );

@@ -182,7 +182,7 @@ const bookAt =
       await page.locator('.book-lines > li').nth(activity).locator('header .num').waitFor();
     }
     await page.locator('.stepper button').nth(1).click();
-    await page.locator('.book-sums:not([aria-busy=true])').waitFor();
+    await page.locator('.book-order [aria-busy=false] .order-sums').waitFor();
     if (!isDone) return;
     const agreed = page.locator('input[name=agreed]');
     if (await agreed.isVisible()) await agreed.check();

@@ -77,6 +77,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      book: 'callers and walk-ins: booked at the desk, from the phone call to the order',
       accessibility: 'control: what screens are checked with finds what is wrong',
       themes: 'a venue’s own style and script by every entrance, and the example themes',
       'linked-accounts': 'accounts of other services, linked on the page of a membership',

@@ -30,7 +30,7 @@ export function DayPlaces({ day: { state, reload }, date: asked, onDate, ...prop
     onDate(next === day?.today ? null : next);
   };
   return (
-    <section className="panel book-day" aria-labelledby="book-day">
+    <section className="panel" aria-labelledby="book-day">
       <header className="book-day-head">
         <h2 id="book-day">{day === null ? t('book.day.title') : dateWords(day.date, day.today)}</h2>
         <div className="day-nav">
@@ -64,7 +64,7 @@ export function DayPlaces({ day: { state, reload }, date: asked, onDate, ...prop
       )}
       {day !== null && day.activities.length === 0 && <Nothing day={day} onDate={onDate} />}
       {day !== null && day.activities.length > 0 && (
-        <ul className="book-activities">
+        <ul>
           {day.activities.map((activity) => (
             <Activity key={activity.activityKey} day={day} activity={activity} {...props} />
           ))}

@@ -22,7 +22,7 @@ export function HoldTime({ endsAt, places }: HoldTimeProps) {
   const time = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return (
     <>
-      <p className="tag tag-warn book-hold" role="timer">
+      <p className="tag book-hold" role="timer">
         <Icon name="lock" />
         <span className="num">
           {seconds > 0 ? t('book.hold.left', { count: places, time }) : t('book.hold.over')}

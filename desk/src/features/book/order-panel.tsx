@@ -2,6 +2,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
+import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
@@ -84,7 +85,7 @@ export function OrderPanel(props: OrderPanelProps) {
       {chosen.length === 0 && <p className="muted">{t('book.order.empty')}</p>}
       <Lines cart={cart} state={state} currency={currency} isLocked={isOffline || isBusy} />
       {order !== null && chosen.length > 0 && (
-        <div aria-busy={state.isBusy} className={state.isBusy ? 'book-sums expected-old' : 'book-sums'}>
+        <div aria-busy={state.isBusy} className={classNames(state.isBusy && 'expected-old')}>
           <Sums order={order} currency={currency} />
         </div>
       )}
