@@ -20,7 +20,7 @@ test('a note is written on an order, pinned, and read with its party on the depa
   const date = venueDate(57);
   const number = await book('noted@meyer.example', date);
   const gate = (await newVisitor()).page;
-  await joinDesk(gate, key, 'gate', 'Gil Gate');
+  await joinDesk(gate, key, 'gate', 'Pip Gate');
   await gate.goto(`${shop()}/desk/${key}/day/${date}/101-0900`);
   const party = gate.locator('.party').filter({ hasText: number });
   await expect(party).toBeVisible();
@@ -51,7 +51,7 @@ test('a note on a departure stands in the day, is edited and removed, and keeps 
 }) => {
   const date = venueDate(58);
   await book('windy@meyer.example', date);
-  await joinDesk(page, key, 'gate', 'Gil Gate');
+  await joinDesk(page, key, 'gate', 'Pip Gate');
   await page.goto(`${shop()}/desk/${key}/day/${date}/101-0900`);
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByRole('button', { name: 'Add a note' }).click();
@@ -78,7 +78,7 @@ test('a note on a departure stands in the day, is edited and removed, and keeps 
   await expectAccessible(page, 'desk, removing a note');
   await notes.getByRole('button', { name: 'Remove note' }).click();
   await expect(notes.locator('.note-text')).toHaveCount(0);
-  await expect(notes.getByText('Gil Gate removed a note')).toBeVisible();
+  await expect(notes.getByText('Pip Gate removed a note')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
