@@ -2,9 +2,10 @@
 import type { ActivityToBook, DayToBook, TimeToBook } from '@gangway/contract/selling';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { addDays, timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { Button, IconButton } from '@gangway/ui/components/button.tsx';
+import { Button } from '@gangway/ui/components/button.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { DayNav } from '../../lib/day-nav.tsx';
 import { dateWords } from '../../lib/departure-words.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import type { Loading } from '../../lib/use-loaded.ts';
@@ -33,30 +34,7 @@ export function DayPlaces({ day: { state, reload }, date: asked, onDate, ...prop
     <section className="panel" aria-labelledby="book-day">
       <header className="book-day-head">
         <h2 id="book-day">{day === null ? t('book.day.title') : dateWords(day.date, day.today)}</h2>
-        <div className="day-nav">
-          <IconButton
-            name="left"
-            label={t('day.nav.before')}
-            disabled={date === null}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            name="right"
-            label={t('day.nav.after')}
-            disabled={date === null}
-            onClick={() => move(1)}
-          />
-          <Button onClick={() => onDate(null)}>{t('day.nav.today')}</Button>
-          <input
-            type="date"
-            className="field-input day-date"
-            aria-label={t('day.nav.date')}
-            value={date ?? ''}
-            onChange={({ target: { value } }) => {
-              if (value !== '') onDate(value as VenueDate);
-            }}
-          />
-        </div>
+        <DayNav date={date} onMove={move} onDate={onDate} />
       </header>
       {state.at === 'loading' && <LoadingBars rows={5} />}
       {state.at === 'failed' && (

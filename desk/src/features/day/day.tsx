@@ -1,13 +1,14 @@
 /** The first screen of the desk: a day at the venue, as it is now (docs/rules/day.md). */
 import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { Button, IconButton } from '@gangway/ui/components/button.tsx';
+import { Button } from '@gangway/ui/components/button.tsx';
 import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { useMemo } from 'react';
 import { go } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
+import { DayNav } from '../../lib/day-nav.tsx';
 import { dateWords } from '../../lib/departure-words.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
@@ -63,30 +64,7 @@ export function Day({ venue, place }: DayProps) {
   return (
     <>
       <div className="day-head">
-        <div className="day-nav">
-          <IconButton
-            name="left"
-            label={t('day.nav.before')}
-            disabled={date === null}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            name="right"
-            label={t('day.nav.after')}
-            disabled={date === null}
-            onClick={() => move(1)}
-          />
-          <Button onClick={() => open(null)}>{t('day.nav.today')}</Button>
-          <input
-            type="date"
-            className="field-input day-date"
-            aria-label={t('day.nav.date')}
-            value={date ?? ''}
-            onChange={({ target: { value } }) => {
-              if (value !== '') open(value as VenueDate);
-            }}
-          />
-        </div>
+        <DayNav date={date} onMove={move} onDate={open} />
         <ScreenHead
           title={day === null ? t('day.page.title') : dateWords(day.date, day.today)}
           of={venueName}

@@ -405,3 +405,9 @@ it('changes nothing without a connection, and says so', async () => {
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
 });
+
+it('offers no email to a guest who was booked without an address (6-12)', async () => {
+  await openDesk(at, answering({ email: '' }));
+  await screen.findByRole('button', { name: 'Contact details' });
+  expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+});

@@ -123,10 +123,12 @@ function actionsOf(venue: Venue, order: SoldOrder): Action[] {
   const { erasedOn, due, state, received } = order;
   const isKnown = erasedOn === null;
   const actions: (Action | false)[] = [
-    isKnown && {
-      ...{ key: 'resend', icon: 'mail', dialog: ResendDialog },
-      ...{ words: t('order.resend.open'), done: t('order.resend.done', { email: order.email }) },
-    },
+    // A guest who was booked at the desk may have no address.
+    isKnown &&
+      order.email !== '' && {
+        ...{ key: 'resend', icon: 'mail', dialog: ResendDialog },
+        ...{ words: t('order.resend.open'), done: t('order.resend.done', { email: order.email }) },
+      },
     isKnown &&
       state !== 'canceled' && {
         ...{ key: 'contact', icon: 'edit', dialog: ContactDialog },
