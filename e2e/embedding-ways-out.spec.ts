@@ -134,7 +134,8 @@ test('Escape in the frame closes the overlay, after what is open in the storefro
   await expect(frame.locator('body > dialog[open]')).toHaveCount(0);
   await expect(overlay(page)).toBeVisible();
   expect(await isLocked(page)).toBe(true);
-  await page.keyboard.press('Escape');
+  // Not awaited: the key takes away the frame that would acknowledge it, and then the browser may never answer.
+  page.keyboard.press('Escape').catch(() => undefined);
   await expect(overlay(page)).toHaveCount(0);
   expect(await isLocked(page)).toBe(false);
   await expect(page.getByRole('link', { name: 'Book the walk' })).toBeFocused();

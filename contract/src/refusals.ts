@@ -233,6 +233,7 @@ export const refusals = {
   dueTooLate: forVenue,
   creditNotUsable: forVenue,
   guestErased: forVenue,
+  guestWithoutEmail: forVenue,
   guestsArrived: forVenue,
   isGroup: forVenue,
   isNoGroup: forVenue,

@@ -71,6 +71,7 @@ export interface Messages {
   'refusals.guestErased': { number: string | number };
   'refusals.guestNameless': null;
   'refusals.guestPassesUsedUp': { left: number };
+  'refusals.guestWithoutEmail': { number: string | number };
   'refusals.guestsArrived': null;
   'refusals.idPhotoMissing': null;
   'refusals.idempotencyConflict': null;

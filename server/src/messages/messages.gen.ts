@@ -218,6 +218,7 @@ export interface Messages {
   'commands.order.when': { text: string | number };
   'commands.order.willGive': { parts: string | number; number: string | number; location: string | number };
   'commands.order.willRefund': { parts: string | number };
+  'commands.order.withoutEmail': { number: string | number };
   'commands.order.would': { number: string | number };
   'commands.order.wouldChange': { name: string | number; number: string | number };
   'commands.order.wouldGive': { number: string | number; parts: string | number };

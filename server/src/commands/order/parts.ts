@@ -165,11 +165,15 @@ function creditOf(
   if (!asCredit) return null;
   const credit = creditFor(secret, order, location);
   if (credit.ok) return credit.value;
-  throw new StartRefused(
-    credit.refusal === 'erased'
-      ? t('commands.order.erased', { number: order.orderNumber ?? '' })
-      : t('commands.giftCard.creditUnusable', { venue: location.name }),
-  );
+  const number = order.orderNumber ?? '';
+  switch (credit.refusal) {
+    case 'erased':
+      throw new StartRefused(t('commands.order.erased', { number }));
+    case 'noEmail':
+      throw new StartRefused(t('commands.order.withoutEmail', { number }));
+    case 'noGiftCards':
+      throw new StartRefused(t('commands.giftCard.creditUnusable', { venue: location.name }));
+  }
 }
 
 /** '2026-12-05 09:00' */

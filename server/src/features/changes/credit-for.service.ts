@@ -6,18 +6,20 @@ import type { Order } from '@gangway/domain/order/order';
 import { drawCredit } from '../gift-cards/credits.service.ts';
 
 /**
- * Draws the credit for an order's guest. Refuses a guest who was erased, since nobody could be emailed its code, and venues
- * that take no gift cards.
+ * Draws the credit for an order's guest. Refuses a guest who was erased or left no address, since nobody could be emailed
+ * its code, and venues that take no gift cards.
  * @param secret GIFT_CARD_SECRET
  */
 export function creditFor(
   secret: string,
   { customer, erasedAt }: Pick<Order, 'customer' | 'erasedAt'>,
   location: Location,
-): Outcome<CreditDocument, 'erased' | 'noGiftCards'> {
+): Outcome<CreditDocument, 'erased' | 'noEmail' | 'noGiftCards'> {
   if (erasedAt !== null) return refuse('erased');
+  const email = customer?.email ?? '';
+  if (email === '') return refuse('noEmail');
   const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
   // The reason is the venue's own; the guest reads about the change in its email.
-  const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
+  const drawn = drawCredit(secret, location, { name, email, reason: null });
   return drawn.ok ? accept(drawn.value.document) : drawn;
 }

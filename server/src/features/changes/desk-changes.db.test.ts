@@ -13,7 +13,7 @@ import { storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
-import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 const gateway = new ScriptedGateway();
 let app: TestApp;
@@ -249,6 +249,50 @@ describe('a change at the desk', () => {
     expect((await make('cancelOrder', of, members, quote, browser)).Applied).toBe(true);
     expect((await read(of, browser)).Refunded).toBe(118);
   });
+
+  it.each([
+    ['cancelOrder', { givenBack: 'full', asCredit: true }],
+    ['refundOrder', { amount: 12, asCredit: true }],
+    ['resendOrder', {}],
+  ])(
+    '%s %j of a guest without an email address is refused, until the address is added (6-12)',
+    async (call, members) => {
+      const { key } = await storeGiftVenue(app.database.db);
+      const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+      const browser = await deskOf(key);
+      const sale = await ask<{ OrderNumber: string }>(
+        app,
+        'POST',
+        '/api/desk/sellOrder',
+        {
+          ...{ clientLocationKey: key, orderKey: cart.OrderKey, amount: cart.Total, method: 'cash' },
+          ...{ firstName: 'Walt', lastName: 'Hargrove', email: '', phone: '(303) 555-0121' },
+        },
+        { ...browser },
+      );
+      const of = { key, orderNumber: sale.body.OrderNumber };
+      const before = await untouched();
+      const said = `Order ${of.orderNumber} has no email address. Add one to the guest’s details first.`;
+      expect(refused(await preview(call, of, members, browser))).toEqual([said]);
+      const unseen = { Revision: 1, Figures: 'x' } as WireQuote;
+      expect(refused(await make(call, of, members, unseen, browser))).toEqual([said]);
+      expect(await untouched()).toEqual(before);
+
+      const contact = { email: 'walt@hargrove.example' };
+      await make(
+        'correctContact',
+        of,
+        contact,
+        await quoted('correctContact', of, contact, browser),
+        browser,
+      );
+      const quote = await quoted(call, of, members, browser);
+      expect((await make(call, of, members, quote, browser)).Applied).toBe(true);
+      app.mail.sent.length = 0;
+      await app.drainOutbox();
+      expect(new Set(app.mail.sent.map(({ to }) => to.address))).toEqual(new Set([contact.email]));
+    },
+  );
 
   it('refunds only by whoever may refund, although they may cancel (6-12)', async () => {
     const organization = 'org_desk_changes';

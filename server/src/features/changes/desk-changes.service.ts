@@ -185,9 +185,15 @@ export function createDeskChanges(
     if (!asCredit) return null;
     const credit = creditFor(secret, order, location);
     if (credit.ok) return credit.value;
-    throw credit.refusal === 'erased'
-      ? new Refused('guestErased', { number: order.orderNumber ?? '' })
-      : new Refused('creditNotUsable');
+    const number = order.orderNumber ?? '';
+    switch (credit.refusal) {
+      case 'erased':
+        throw new Refused('guestErased', { number });
+      case 'noEmail':
+        throw new Refused('guestWithoutEmail', { number });
+      case 'noGiftCards':
+        throw new Refused('creditNotUsable');
+    }
   }
 
   const recordOf = (

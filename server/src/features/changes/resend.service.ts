@@ -11,7 +11,9 @@ export const confirmationAgain: Change<object, object, { order: Order }> = {
   isForGuests: false,
   load: nothingMore,
   decide({ order }) {
-    if (order.erasedAt !== null) throw new Refused('guestErased', { number: numberOf(order) });
+    const number = numberOf(order);
+    if (order.erasedAt !== null) throw new Refused('guestErased', { number });
+    if (!order.customer?.email) throw new Refused('guestWithoutEmail', { number });
     return { order };
   },
   figures: () => ({}),
