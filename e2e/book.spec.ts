@@ -45,3 +45,31 @@ test('a caller is booked for two activities, pays on arrival, and is checked by 
     'Booked at the desk. By Dee Desk.',
   );
 });
+
+test('a manager books add-ons for a walk-in, takes something off, and is paid in cash (6-12)', async ({
+  page,
+}) => {
+  const extras = 9082;
+  await joinDesk(page, extras, 'manager', 'Mo Manager');
+  await page.goto(`${shop()}/desk/${extras}/book/${venueDate(9)}`);
+  await page.locator('.book-activity').first().getByRole('button', { name: /9:00/ }).click();
+  const order = page.getByRole('region', { name: 'Order' });
+  // A mandatory add-on comes with the first guest.
+  await expect(order.getByRole('spinbutton', { name: /^River restoration fund/ })).toHaveValue('1');
+  for (const _each of [1, 2]) await order.getByRole('button', { name: /^One more: Dry bag/ }).click();
+  const total = order.locator('.order-sum dd').first();
+  await expect(order.locator('[aria-busy=false] .order-sums')).toBeVisible();
+  const before = Number((await total.innerText()).replace('$', ''));
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
+  await order.getByRole('button', { name: 'Lower the price' }).click();
+  await order.getByRole('textbox', { name: 'Amount off' }).fill('10');
+  await order.getByRole('textbox', { name: 'Reason' }).fill('Came by bike');
+  await expectAccessible(page, 'desk, book with a lower price');
+  await order.getByRole('radio', { name: 'Cash' }).check();
+  await order.getByRole('button', { name: `Book, $${(before - 10).toFixed(2)} paid` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines is booked' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Price lowered by $10.00. By Mo Manager. Reason: Came by bike');
+  await expect(page.getByText('Dry bag').first()).toBeVisible();
+});

@@ -242,6 +242,8 @@ export const refusals = {
   noDeparture: forVenue,
   notBooking: forVenue,
   notPermitted: forVenue,
+  reductionOverDue: forVenue,
+  reductionUnexplained: forVenue,
   refundOverLimit: forVenue,
   nothingOwed: forVenue,
   nothingRefused: forVenue,

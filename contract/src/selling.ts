@@ -50,13 +50,40 @@ const timeToBook = wire({
       maximum: z.nullable(z.number()),
     }),
   ),
+  /** The rate of a private group and its price for all of them; null where none is taken. */
+  groupRate: z.nullable(wire({ rateKey, price: amount })),
 });
 export type TimeToBook = z.output<typeof timeToBook>;
+
+/** An add-on, or a variant of one, that goes with a booking. */
+const addOnToBook = wire({
+  productKey: z.number(),
+  variantKey: z.nullable(z.number()),
+  name: z.string(),
+  /** Of one, or for each guest if `isPerGuest`. */
+  price: amount,
+  isPerGuest: z.boolean(),
+  least: z.number(),
+  most: z.number(),
+});
+export type AddOnToBook = z.output<typeof addOnToBook>;
 
 const activityToBook = wire({
   activityKey,
   name: z.string(),
   hasTime: z.boolean(),
+  /** Sizes of a private group, which has the departure to itself; null where none is taken. */
+  group: z.nullable(
+    wire({
+      /** The venue’s own name for it. */
+      name: z.nullable(z.string()),
+      least: z.number(),
+      most: z.number(),
+      /** Whether the activity takes nobody else. */
+      isOnly: z.boolean(),
+    }),
+  ),
+  addOns: z.array(addOnToBook),
   /** By start. */
   times: z.array(timeToBook),
 });
@@ -110,8 +137,10 @@ export const sellOrder = post('/api/desk', 'sellOrder', {
       phone: orNull(signs(50)),
       /** How the venue took all of it; null if it is paid later. */
       method: orNull(z.enum(venueMethods)),
-      /** The total that was shown. Another one is refused, and nothing is booked. */
+      /** The amount shown as left to pay, after gift cards and credits. Another one is refused, and nothing is booked. */
       amount,
+      /** Taken off what is left to pay, and why; for `prices:change`. Null for the price as it is. */
+      reduction: orNull(wire({ amount, reason: line(500) })),
       /** Whether the guest agreed to what the venue asks; said by whoever books. */
       agreed: z._default(z.boolean(), false),
     },

@@ -190,6 +190,18 @@ const bookAt =
     await page.locator('.book-done').waitFor();
   };
 
+/** The same, with codes and another price. */
+const bookWithAll = (language?: string) => async (page: Page) => {
+  await bookAt(language)(page);
+  for (const code of await page.locator('.book-codes summary').all()) await code.click();
+  await page.locator('input[name=promo-code]').fill('NOSUCHCODE');
+  await page.locator('input[name=promo-code]').press('Enter');
+  await page.locator('.book-codes .field-error').waitFor();
+  await page.locator('.book-order > .button-small').click();
+  await page.locator('input[name=amount]').fill('12.50');
+  await page.locator('input[name=price-reason]').fill('Regulars, third summer with us');
+};
+
 /** The longest that somebody can write: one word, lines, another script. */
 const longestNote = [
   'Fährt zum dritten Mal mit uns; Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde'.repeat(
@@ -237,6 +249,9 @@ const notedAt =
 
 export const deskScreens: readonly Screen[] = [
   { name: 'desk-book', open: bookAt() },
+  { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
+  { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },
+  { name: 'desk-book-codes-arabic', widths: [390], open: bookWithAll('ar') },
   { name: 'desk-book-german', widths: [390, 768], open: bookAt('de') },
   { name: 'desk-book-arabic', widths: [390, 1280], open: bookAt('ar') },
   { name: 'desk-booked', widths: [390, 1280], open: bookAt('en', true) },

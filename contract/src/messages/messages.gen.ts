@@ -176,6 +176,8 @@ export interface Messages {
   'refusals.rateTooMany': { most: string | number; rate: string | number };
   'refusals.rateUnknown': { name: string | number; known: string | number };
   'refusals.recipientEmail': null;
+  'refusals.reductionOverDue': { most: string | number };
+  'refusals.reductionUnexplained': null;
   'refusals.refundMethod': null;
   'refusals.refundOverCost': { most: string | number };
   'refusals.refundOverLimit': { limit: string | number; left: string | number };

@@ -1,10 +1,11 @@
 /** The cart of somebody who is booked, as the server answers, and a server that holds places. */
 
+import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
-import type { Activity, Item, Rate } from '@gangway/contract/catalog';
+import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
-import type { DayToBook, TimeToBook } from '@gangway/contract/selling';
+import type { ActivityToBook, DayToBook, TimeToBook } from '@gangway/contract/selling';
 import type {
   ActivityKey,
   LocationKey,
@@ -18,6 +19,8 @@ import { amount, zero } from '@gangway/domain/kernel/money';
 import type { Answers } from './fake-server.ts';
 
 const adult = { rateKey: 11 as RateKey, name: 'Adult', price: amount(6400) };
+/** The rate of a private group. */
+export const group = { rateKey: 19 as RateKey, name: 'Private group', price: amount(45_000) };
 const child = { rateKey: 12 as RateKey, name: 'Child', price: amount(4300) };
 
 export function aTime(start: string, changes: Partial<TimeToBook> = {}): TimeToBook {
@@ -32,16 +35,26 @@ export function aTime(start: string, changes: Partial<TimeToBook> = {}): TimeToB
       { ...adult, ...rate },
       { ...child, ...rate },
     ],
+    groupRate: null,
     ...changes,
   };
 }
 
-export const aDayToBook = (times: TimeToBook[], changes: Partial<DayToBook> = {}): DayToBook => ({
+export const aDayToBook = (
+  times: TimeToBook[],
+  changes: Partial<DayToBook> = {},
+  activity: Partial<ActivityToBook> = {},
+): DayToBook => ({
   ...{ date: '2026-07-18' as VenueDate, today: '2026-07-18' as VenueDate, currency: 'USD', nextDate: null },
   activities:
     times.length === 0
       ? []
-      : [{ activityKey: 1 as ActivityKey, name: 'Sunrise Kayak', hasTime: true, times }],
+      : [
+          {
+            ...{ activityKey: 1 as ActivityKey, name: 'Sunrise Kayak', hasTime: true, times },
+            ...{ group: null, addOns: [], ...activity },
+          },
+        ],
   ...{ hasTerms: false, takesBalanceOnline: true },
   ...changes,
 });
@@ -53,6 +66,23 @@ const aRate = ({ rateKey, name, price }: typeof adult, participants: number): Ra
   globalId: '00000000-0000-4000-8000-000000000011',
   ...{ minimum: 0, maximum: null, needsAdult: false, customFieldParticipants: [], memberRateInfo: null },
   ...{ bookingAgentKey: null, bookingAgentRateHistoryKey: null },
+});
+
+const anAddOn = ({ productKey, quantity, variants }: ChosenAddOn): AddOn => ({
+  ...{
+    addOnName: 'Add-on',
+    productKey,
+    quantity,
+    photoPackageKey: null,
+    isSimpleProduct: variants.length === 0,
+  },
+  variants: variants.map((variant) => ({
+    ...{ productKey: variant.productKey, quantity: variant.quantity, name: 'Variant' },
+    ...{ cost: zero, publishedPrice: null, maxQuantity: null },
+  })),
+  ...{ isBoolean: false, isTip: false, tipPercent: null, cost: zero, isDeleted: false },
+  ...{ isTransportation: false, publishedPrice: null, maxQuantity: null, minQuantity: 0 },
+  ...{ isPerParticipant: false, description: null, subTotal: null, orderMerchandiseKey: null },
 });
 
 const anActivity = (activityKey: ActivityKey, slot: TimeSlotKey, rates: Rate[]): Activity => ({
@@ -127,20 +157,24 @@ export function aCartServer(changes: Partial<Order> = {}) {
   let carts = 0;
   let lineKeys = 0;
   let orderKey: OrderKey | null = null;
+  let codes: Partial<Order> = {};
   const server = {
     /** Places of each departure. */
     places: 12,
     /** Forgets the cart, as when its hold has ended. */
     end: () => {
       lines.clear();
+      codes = {};
       orderKey = null;
     },
-    order: () => (orderKey === null ? null : anOrder(orderKey, [...lines.values()], changes)),
+    order: () =>
+      orderKey === null ? null : anOrder(orderKey, [...lines.values()], { ...changes, ...codes }),
   };
   function open(asked: string | null): OrderKey {
     if (orderKey === null || asked !== orderKey) {
       carts += 1;
       lines.clear();
+      codes = {};
       orderKey = `cart-${carts}-of-22-letters-or-more` as OrderKey;
     }
     return orderKey;
@@ -150,7 +184,7 @@ export function aCartServer(changes: Partial<Order> = {}) {
     const answer = { overlappedActivities: null, exceptionMessage: null, transportationRemoved: null };
     const rest = { ...answer, isInvalidEmail: false };
     if (activity === null) throw new Error('nothing was chosen');
-    const guests = activity.rates.reduce((sum, { participants }) => sum + participants, 0);
+    const guests = activity.guests ?? activity.rates.reduce((sum, { participants }) => sum + participants, 0);
     if (guests > server.places) {
       const words = `Only ${server.places} left.`;
       return { ...rest, order: server.order(), modelErrors: [{ key: 'soldOut', value: [words] }] };
@@ -159,14 +193,49 @@ export function aCartServer(changes: Partial<Order> = {}) {
     lineKeys += 1;
     const key = editing ?? (lineKeys as OrderLineKey);
     const rates = activity.rates.map(({ rateKey, participants }) =>
-      aRate(rateKey === 11 ? adult : child, participants),
+      aRate([adult, child, group].find((rate) => rate.rateKey === rateKey) ?? adult, participants),
     );
     const slot = activity.selectedTimes[0]?.timeSlotKey ?? (0 as TimeSlotKey);
-    lines.set(key, anItem(key, anActivity(activity.activityKey, slot, rates)));
+    const { isPrivateTour, guests: groupSize, addOns } = activity;
+    lines.set(
+      key,
+      anItem(key, {
+        ...anActivity(activity.activityKey, slot, rates),
+        ...{ isPrivateTour, guests: groupSize, addOns: addOns.map(anAddOn) },
+      }),
+    );
     return { ...rest, order: server.order(), modelErrors: null };
   }
   const answers: Answers = {
     addToCart: add,
+    addPromoCode: ({ promoCode }) => {
+      const applied = promoCode.toUpperCase() === 'SAVE10';
+      const row = {
+        orderPromoCodeKey: 1,
+        promoCode: 'SAVE10',
+        description: '10 % off',
+        amount: amount(1000),
+      };
+      if (applied) codes = { ...codes, orderPromoCodes: [row], discountTotal: amount(1000) };
+      const messages = [applied ? 'Promo code SAVE10 applied.' : 'This promo code is not known.'];
+      return { applied, order: server.order(), messages, exceptionMessage: null };
+    },
+    deletePromoCode: () => {
+      codes = { ...codes, orderPromoCodes: [], discountTotal: zero };
+      return { applied: false, order: server.order(), messages: [], exceptionMessage: null };
+    },
+    redeemGiftCard: ({ amount: asked }) => {
+      const card = { orderMerchandiseGiftCardKey: 5, maskedCode: '•••• 4821', isForBalance: false };
+      const used = amount(Math.min(asked, 2000));
+      const redeemed = [{ ...card, amount: used, remainingBalance: amount(2000 - used) }];
+      codes = { ...codes, redeemedGiftCards: redeemed, balance: amount(asked - used) };
+      return { applied: true, order: server.order(), message: 'Gift card applied.' };
+    },
+    unredeemGiftCard: () => {
+      const { balance: _less, ...others } = codes;
+      codes = { ...others, redeemedGiftCards: [] };
+      return { applied: false, order: server.order(), message: null };
+    },
     removeActivityFromCart: ({ orderLineKey }) => {
       lines.delete(orderLineKey);
       return { order: server.order(), modelErrors: null, exceptionMessage: null };

@@ -3,8 +3,10 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
+import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
+import * as promoCodes from '@gangway/contract/promo-codes';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
@@ -43,6 +45,8 @@ const declared = {
   ...notes,
   ...changes,
   ...cart,
+  ...promoCodes,
+  ...{ redeemGiftCard, unredeemGiftCard },
   ...selling,
   ...{ checkInTickets, undoCheckIn },
 };

@@ -5,7 +5,7 @@
 import type { Activity } from '../catalog/activity.ts';
 import type { Rate, RateSelection } from '../catalog/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import { mostParticipants, type PartyMember, type PartyRefusal } from './check-party.ts';
+import { mostPeople, type PartyMember, type PartyRefusal } from './check-party.ts';
 
 export type PrivateRefusal =
   | PartyRefusal
@@ -23,6 +23,17 @@ export function hasPrivateTours(activity: Pick<Activity, 'rates' | 'privateTour'
   return (activity.privateTour.enabled || activity.privateTour.only) && privateRate(activity) !== null;
 }
 
+/** Returns the fewest and the most guests of a private group. */
+export function groupSizes(activity: Pick<Activity, 'minParticipants' | 'maxPeople'>): {
+  least: number;
+  most: number;
+} {
+  return {
+    least: Math.max(1, activity.minParticipants),
+    most: mostPeople(activity),
+  };
+}
+
 /**
  * Returns the private rate once, or why this group cannot book it. It is never combined with ordinary rates.
  */
@@ -36,9 +47,8 @@ export function checkPrivateParty(
   if (selections.some(({ rateKey, participants }) => participants > 0 && rateKey !== rate.key))
     return refuse({ code: 'privateMixed' });
   if (guests === null || guests < 1) return refuse({ code: 'noGuests' });
-  const least = Math.max(1, activity.minParticipants);
+  const { least, most } = groupSizes(activity);
   if (guests < least) return refuse({ code: 'tooFew', least });
-  const most = Math.min(activity.maxPeople ?? mostParticipants, mostParticipants);
   if (guests > most) return refuse({ code: 'tooMany', most });
   return accept([{ rateKey: rate.key, participants: 1, people: rate.people, rate }]);
 }

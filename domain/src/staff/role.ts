@@ -11,6 +11,8 @@ export const staffPermissions = [
   /** Beyond what the venue lets others give back of one order. */
   'refunds:any',
   'departures:change',
+  /** Sells for less than the price. */
+  'prices:change',
   'staff:manage',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
@@ -30,7 +32,7 @@ const ofDesk = [
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
-  manager: [...ofDesk, 'refunds:any', 'departures:change'],
+  manager: [...ofDesk, 'refunds:any', 'departures:change', 'prices:change'],
   desk: ofDesk,
   gate: ['day:read', 'checkin:write'],
 };

@@ -75,7 +75,7 @@ export function TextInput(props: TextInputProps) {
         }
         if (prefix) {
           return (
-            <span className="input-prefix">
+            <span className={classNames('input-prefix', prefix.length > 1 && 'input-prefix-wide')}>
               <span aria-hidden="true">{prefix}</span>
               {input}
             </span>

@@ -1,8 +1,9 @@
 /** Booking a guest at the desk: what is chosen, what is held, what is sold, and what goes wrong (6-12). */
+import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aCartServer, aDayToBook, aTime } from '../../testing/a-cart.ts';
+import { aCartServer, aDayToBook, aTime, group } from '../../testing/a-cart.ts';
 import { aFoundOrder, foundOrders } from '../../testing/an-order.ts';
 import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, namesOf, openDesk } from '../../testing/open-desk.tsx';
@@ -107,6 +108,176 @@ it('says why a party is not held, keeps it, and books nothing of it', async () =
   expect(order().getByText(/Some of it is not held/)).toBeTruthy();
   await userEvent.click(order().getByRole('button', { name: 'One fewer: Adult, Sunrise Kayak' }));
   await waitFor(() => expect(order().queryByText('Only 2 left.')).toBeNull());
+});
+
+const bag = {
+  ...{ productKey: 7, variantKey: null, name: 'Dry bag', price: amount(600), isPerGuest: false },
+  ...{ least: 0, most: 2 },
+};
+
+it('holds add-ons with the party, those that must be taken from the beginning on', async () => {
+  const pass = { ...bag, productKey: 8, name: 'Trail pass', isPerGuest: true, least: 1, most: 1 };
+  const suit = { ...bag, productKey: 9, variantKey: 91, name: 'Wetsuit, Small' };
+  const { server, asked } = await openBook({
+    getDayToBook: () => aDayToBook(times, {}, { addOns: [bag, pass, suit] }),
+  });
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText('Total');
+  expect(order().getByText('$6.00 per guest')).toBeTruthy();
+  const more = (name: string) => order().getByRole('button', { name: `One more: ${name}, Sunrise Kayak` });
+  await userEvent.click(more('Dry bag'));
+  await userEvent.click(more('Dry bag'));
+  await userEvent.click(more('Wetsuit, Small'));
+  const taken = () =>
+    server
+      .order()
+      ?.individual[0]?.activities[0]?.addOns.map(({ productKey, quantity, variants }) => [
+        productKey,
+        quantity,
+        ...variants.map((variant) => variant.productKey),
+      ]);
+  await waitFor(() =>
+    expect(taken()).toEqual([
+      [7, 2],
+      [8, 1],
+      [9, 1, 91],
+    ]),
+  );
+  // Nothing is asked for again that is held as it was chosen.
+  const before = asked.length;
+  await waitFor(() => expect(isOff()).toBe(true));
+  expect(asked.length).toBe(before);
+  expect(more('Dry bag').getAttribute('aria-disabled') ?? `${more('Dry bag').hasAttribute('disabled')}`).toBe(
+    'true',
+  );
+});
+
+it('books a private group by its size at one price, and goes back to guests by rate', async () => {
+  const groups = times.map((time) => ({
+    ...time,
+    groupRate: { rateKey: group.rateKey, price: group.price },
+  }));
+  const { server } = await openBook({
+    getDayToBook: () =>
+      aDayToBook(groups, {}, { group: { name: 'Boat to yourselves', least: 3, most: 8, isOnly: false } }),
+  });
+  await userEvent.click(await slot(/9:30/));
+  await userEvent.click(await order().findByRole('checkbox', { name: /Boat to yourselves/ }));
+  expect(order().getByText('$450.00 for the group')).toBeTruthy();
+  expect(order().queryByRole('spinbutton', { name: 'Adult, Sunrise Kayak' })).toBeNull();
+  const held = () => {
+    const { rates = [], isPrivateTour, guests } = server.order()?.individual[0]?.activities[0] ?? {};
+    return {
+      rates: rates.map(({ rateKey, participants }) => [rateKey, participants]),
+      isPrivateTour,
+      guests,
+    };
+  };
+  await waitFor(() => expect(held()).toEqual({ rates: [[19, 1]], isPrivateTour: true, guests: 3 }));
+  await userEvent.click(order().getByRole('button', { name: 'One more: Size of the group, Sunrise Kayak' }));
+  await waitFor(() => expect(held().guests).toBe(4));
+  await waitFor(() => expect(bookButton().textContent).toBe('Book, $450.00 to pay later'));
+  await userEvent.click(order().getByRole('checkbox', { name: /Boat to yourselves/ }));
+  await waitFor(() => expect(held().isPrivateTour).toBe(false));
+});
+
+it('takes the smallest group of an activity that takes nobody else', async () => {
+  const only = times.map((time) => ({
+    ...time,
+    rates: [],
+    groupRate: { rateKey: group.rateKey, price: group.price },
+  }));
+  const { server } = await openBook({
+    getDayToBook: () => aDayToBook(only, {}, { group: { name: null, least: 2, most: 8, isOnly: true } }),
+  });
+  await userEvent.click(await slot(/9:30/));
+  await waitFor(() => expect(server.order()?.individual[0]?.activities[0]?.guests).toBe(2));
+  expect(order().queryByRole('checkbox', { name: /group/i })).toBeNull();
+});
+
+it('applies a promo code and a gift card, takes them out, and books what is left to pay', async () => {
+  const { asked } = await openBook();
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText('Total');
+  await type('Last name', 'Hargrove');
+  const enter = async (title: string, label: string, code: string) => {
+    fireEvent.click(order().getByText(title));
+    await userEvent.type(order().getByRole('textbox', { name: label }), `${code}{Enter}`);
+  };
+  await enter('Promo code', 'Promo code', 'nope');
+  await order().findAllByText('This promo code is not known.');
+  await userEvent.clear(order().getByRole('textbox', { name: 'Promo code' }));
+  await userEvent.type(order().getByRole('textbox', { name: 'Promo code' }), 'save10{Enter}');
+  await order().findByText('10 % off');
+  await enter('Gift card or credit', 'Code of the gift card or credit', 'ABCD-EFGH-JKMN-4821');
+  await order().findByText('Left to pay');
+  await waitFor(() => expect(bookButton().textContent).toBe('Book, $44.00 to pay later'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('EFGH');
+  await userEvent.click(order().getByRole('button', { name: 'Remove SAVE10' }));
+  await order().findByText('SAVE10 removed.');
+  await userEvent.click(bookButton());
+  await screen.findByRole('heading', { level: 1, name: 'Hargrove is booked' });
+  expect(sales(asked)[0]?.input).toMatchObject({ method: null, amount: 4400 });
+  expect(screen.getByText('$44.00 is left to pay.')).toBeTruthy();
+});
+
+it('enters a promo code again if the hold ended, and says that a gift card has to be', async () => {
+  const { server } = await openBook();
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText('Total');
+  fireEvent.click(order().getByText('Promo code'));
+  await userEvent.type(order().getByRole('textbox', { name: 'Promo code' }), 'save10{Enter}');
+  await order().findByText('10 % off');
+  fireEvent.click(order().getByText('Gift card or credit'));
+  const field = order().getByRole('textbox', { name: 'Code of the gift card or credit' });
+  await userEvent.type(field, 'ABCD-EFGH-JKMN-4821{Enter}');
+  await order().findByText('Left to pay');
+  server.end();
+  await userEvent.click(order().getByRole('button', { name: 'One more: Adult, Sunrise Kayak' }));
+  await order().findByText('•••• 4821 is no longer applied. Enter its code again.');
+  await waitFor(() => expect(server.order()?.orderPromoCodes).toHaveLength(1));
+  expect(order().queryByText('Left to pay')).toBeNull();
+});
+
+it('lowers the price for those who may, once they say by how much and why', async () => {
+  const { asked } = await openBook({ getStaffSession: () => sessionAt(larkspurAs('manager')) });
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText('Total');
+  await type('Last name', 'Hargrove');
+  await userEvent.click(order().getByRole('radio', { name: 'Cash' }));
+  await userEvent.click(order().getByRole('button', { name: 'Lower the price' }));
+  await order().findByText('Enter the amount off and the reason, or keep the price.');
+  await type('Amount off', '70');
+  expect(order().getByText('No more than $64.00 is left to pay.')).toBeTruthy();
+  expect(isOff()).toBe(true);
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Amount off' }));
+  await type('Amount off', '14');
+  expect(isOff()).toBe(true);
+  await type('Reason', 'Regulars');
+  expect(order().getByText('$50.00 is left to pay then.')).toBeTruthy();
+  expect(bookButton().textContent).toBe('Book, $50.00 paid');
+  await userEvent.click(bookButton());
+  await screen.findByText('Nothing is left to pay.');
+  expect(sales(asked)[0]?.input).toMatchObject({
+    ...{ method: 'cash', amount: 6400 },
+    reduction: { amount: 1400, reason: 'Regulars' },
+  });
+});
+
+it('leaves the price to managers, and as it is if they think better of it', async () => {
+  await openBook();
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText('Total');
+  expect(order().queryByRole('button', { name: 'Lower the price' })).toBeNull();
+  cleanup();
+  const { asked } = await openBook({ getStaffSession: () => sessionAt(larkspurAs('owner')) });
+  await order().findByText('Total');
+  await type('Last name', 'Hargrove');
+  await userEvent.click(await order().findByRole('button', { name: 'Lower the price' }));
+  await userEvent.click(order().getByRole('button', { name: 'Keep the price' }));
+  await userEvent.click(bookButton());
+  await screen.findByRole('heading', { level: 1, name: 'Hargrove is booked' });
+  expect(sales(asked)[0]?.input).toMatchObject({ amount: 6400, reduction: null });
 });
 
 it('has everything there after the page is loaded anew, and holds it again if the hold has ended', async () => {

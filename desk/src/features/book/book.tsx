@@ -7,13 +7,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { go } from '../../lib/address.tsx';
 import { bookAddress } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
-import type { Venue } from '../../lib/session.ts';
+import { may, type Venue } from '../../lib/session.ts';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import type { Loading } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
 import { useDayToBook } from './book-source.ts';
 import { Booked, type Done } from './booked.tsx';
-import { createCart, guestsOf } from './cart.ts';
+import { createCart } from './cart.ts';
+import { guestsOf } from './chosen.ts';
 import { DayPlaces } from './day-places.tsx';
 import { useGuest } from './guest.ts';
 import { GuestFields } from './guest-fields.tsx';
@@ -130,6 +131,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
         <OrderPanel
           {...{ locationKey, currency, cart, state, guest, isOffline }}
           hasTerms={known.hasTerms}
+          mayChangePrice={may(venue, 'prices:change')}
           takesBalanceOnline={known.takesBalanceOnline}
           onSelling={setSelling}
           onDone={(sold) => {

@@ -4,11 +4,14 @@ import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { IconButton } from '@gangway/ui/components/button.tsx';
+import { Checkbox } from '@gangway/ui/components/choice.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { Stepper } from '@gangway/ui/components/stepper.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { type Cart, type CartState, type Chosen, guestsOf, heldOf, idOf } from './cart.ts';
+import { type Cart, type CartState, cardsOf } from './cart.ts';
+import { addOnId, type Chosen, guestsOf, heldOf, idOf, withCount } from './chosen.ts';
+import { cardName } from './codes.tsx';
 
 /** Sat, Dec 5, 9:00 AM */
 export function timeWords({ start, hasTime }: Pick<Chosen, 'start' | 'hasTime'>): string {
@@ -46,21 +49,7 @@ export function Lines({ cart, state, currency, isLocked }: LinesProps) {
                 onClick={() => cart.remove(id)}
               />
             </header>
-            {one.rates.map(({ rateKey, name, price, maximum }) => (
-              <div key={rateKey} className="book-rate">
-                <p>
-                  <span>{name}</span>
-                  <span className="muted num">{formatAmount(price, currency)}</span>
-                </p>
-                <Stepper
-                  label={t('book.line.rate', { name, of: one.name })}
-                  value={one.counts[rateKey] ?? 0}
-                  max={maximum ?? 200}
-                  disabled={isLocked}
-                  onChange={(count) => cart.count(id, rateKey, count)}
-                />
-              </div>
-            ))}
+            <Party one={one} cart={cart} currency={currency} isLocked={isLocked} />
             {refused !== undefined && guestsOf(one) > 0 && (
               <Notice severity="warn" title={refused}>
                 {null}
@@ -74,8 +63,108 @@ export function Lines({ cart, state, currency, isLocked }: LinesProps) {
   );
 }
 
+interface PartyProps extends Pick<LinesProps, 'cart' | 'currency' | 'isLocked'> {
+  one: Chosen;
+}
+
+interface CountedProps {
+  name: string;
+  /** Of one. */
+  price: string | null;
+  label: string;
+  value: number;
+  least?: number;
+  most: number;
+  isLocked: boolean;
+  onChange: (count: number) => void;
+}
+
+const Counted = ({ name, price, label, value, least = 0, most, isLocked, onChange }: CountedProps) => (
+  <div className="book-rate">
+    <p>
+      <span>{name}</span>
+      {price !== null && <span className="muted num">{price}</span>}
+    </p>
+    <Stepper label={label} value={value} min={least} max={most} disabled={isLocked} onChange={onChange} />
+  </div>
+);
+
+/** Who takes part, as guests of each rate or as one group, and the add-ons that go along. */
+function Party({ one, cart, currency, isLocked }: PartyProps) {
+  const id = idOf(one);
+  const { name: of, group, groupRate, groupSize, rates, counts, addOns, taken } = one;
+  const takesGroups = group !== null && groupRate !== null;
+  return (
+    <>
+      {takesGroups && !group.isOnly && (
+        <Checkbox
+          label={group.name ?? t('book.line.group')}
+          note={t('book.line.groupPrice', { amount: formatAmount(groupRate.price, currency) })}
+          checked={groupSize !== null}
+          disabled={isLocked}
+          onChange={(isGroup) =>
+            cart.count(id, { groupSize: isGroup ? Math.max(group.least, guestsOf(one)) : null })
+          }
+        />
+      )}
+      {groupSize !== null && takesGroups && (
+        <Counted
+          name={t('order.booking.group')}
+          price={
+            group.isOnly
+              ? t('book.line.groupPrice', { amount: formatAmount(groupRate.price, currency) })
+              : null
+          }
+          label={t('book.line.rate', { name: t('order.booking.group'), of })}
+          value={groupSize}
+          least={group.least}
+          most={group.most}
+          isLocked={isLocked}
+          onChange={(size) => cart.count(id, { groupSize: size })}
+        />
+      )}
+      {groupSize === null &&
+        rates.map(({ rateKey, name, price, maximum }) => (
+          <Counted
+            key={rateKey}
+            name={name}
+            price={formatAmount(price, currency)}
+            label={t('book.line.rate', { name, of })}
+            value={counts[rateKey] ?? 0}
+            most={maximum ?? 200}
+            isLocked={isLocked}
+            onChange={(count) => cart.count(id, { counts: withCount(counts, `${rateKey}`, count) })}
+          />
+        ))}
+      {addOns.length > 0 && (
+        <fieldset className="book-add-ons">
+          <legend className="field-label">{t('order.booking.addOns')}</legend>
+          {addOns.map((addOn) => {
+            const { name, price, isPerGuest, least, most } = addOn;
+            const amount = formatAmount(price, currency);
+            return (
+              <Counted
+                key={addOnId(addOn)}
+                name={name}
+                price={isPerGuest ? t('book.line.perGuest', { amount }) : amount}
+                label={t('book.line.rate', { name, of })}
+                value={taken[addOnId(addOn)] ?? 0}
+                least={least}
+                most={most}
+                isLocked={isLocked}
+                onChange={(count) => cart.count(id, { taken: withCount(taken, addOnId(addOn), count) })}
+              />
+            );
+          })}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
 export function Sums({ order, currency }: { order: Order; currency: string }) {
   const { subTotal, discountTotal, orderFees, taxTotal, total } = order;
+  const cards = cardsOf(order);
   const rows = [
     { name: t('book.sums.subtotal'), value: formatAmount(subTotal, currency) },
     ...(discountTotal > 0
@@ -96,6 +185,18 @@ export function Sums({ order, currency }: { order: Order; currency: string }) {
         <dt>{t('book.sums.total')}</dt>
         <dd className="num">{formatAmount(total, currency)}</dd>
       </div>
+      {cards.map((card) => (
+        <div key={card.orderMerchandiseGiftCardKey}>
+          <dt>{cardName(card)}</dt>
+          <dd className="num">{`\u2212${formatAmount(card.amount, currency)}`}</dd>
+        </div>
+      ))}
+      {cards.length > 0 && (
+        <div className="order-sum">
+          <dt>{t('book.sums.left')}</dt>
+          <dd className="num">{formatAmount(order.balance, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

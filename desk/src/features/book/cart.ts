@@ -4,21 +4,23 @@
  */
 import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
-import type { TimeToBook } from '@gangway/contract/selling';
-import type { ActivityKey, LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
+import { addPromoCode } from '@gangway/contract/promo-codes';
+import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
 import { call, statusOf } from '../../lib/call.ts';
 import { storage } from '../../lib/storage.ts';
-
-/** A departure that was chosen, and how many of each rate. */
-export interface Chosen extends Pick<TimeToBook, 'timeSlotKey' | 'start' | 'rates'> {
-  activityKey: ActivityKey;
-  name: string;
-  hasTime: boolean;
-  /** By rate key; rates without anybody are absent. */
-  counts: Readonly<Record<string, number>>;
-}
+import {
+  type Chosen,
+  firstChoice,
+  guestsOf,
+  type Held,
+  heldOf,
+  idOf,
+  type Offered,
+  partyOf,
+  postedActivity,
+} from './chosen.ts';
 
 export interface CartState {
   chosen: readonly Chosen[];
@@ -29,15 +31,30 @@ export interface CartState {
   refused: Readonly<Record<string, string>>;
   /** Why the server was not reached; null if it was. */
   failed: string | null;
+  /** Promo codes that the guest has, and the masked codes of gift cards and credits. */
+  codes: Codes;
+  /** Why a promo code no longer applies; empty if all do. */
+  codesSaid: readonly string[];
   /** When the hold ends, in milliseconds since 1970; null without one. */
   endsAt: number | null;
 }
 
+export interface Codes {
+  promo: readonly string[];
+  /** Their codes are kept nowhere: a card that is no longer applied has to be entered again. */
+  cards: readonly string[];
+}
+
 export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   /** Chooses a departure, or takes it back. */
-  toggle(time: Omit<Chosen, 'counts'>): void;
-  count(id: string, rateKey: number, count: number): void;
+  toggle(time: Offered): void;
+  /** Counts its guests or add-ons anew. */
+  count(id: string, changes: Partial<Pick<Chosen, 'counts' | 'groupSize' | 'taken'>>): void;
   remove(id: string): void;
+  /** Applies or removes a code of the order that is held, and takes over the order of the answer. */
+  changeCodes<Answer extends { order: Order | null }>(
+    ask: (order: Order) => Promise<Answer>,
+  ): Promise<Answer>;
   /** Asks the server again after a failure, or reads what it costs now. */
   reload(): Promise<void>;
   /** Gives the places back. */
@@ -46,50 +63,26 @@ export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   finish(): void;
 }
 
-export const idOf = ({ activityKey, timeSlotKey }: Pick<Chosen, 'activityKey' | 'timeSlotKey'>): string =>
-  `${activityKey} ${timeSlotKey}`;
-
-export const guestsOf = ({ counts }: Pick<Chosen, 'counts'>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-const partyOf = (rates: readonly { rateKey: number; count: number }[]): string =>
-  rates
-    .filter(({ count }) => count > 0)
-    .map(({ rateKey, count }) => `${rateKey}×${count}`)
-    .toSorted()
-    .join(' ');
-const partyOfChosen = ({ counts }: Chosen) =>
-  partyOf(Object.entries(counts).map(([rateKey, count]) => ({ rateKey: Number(rateKey), count })));
-
-interface Held {
-  lineKey: OrderLineKey;
-  party: string;
-  subTotal: Order['subTotal'] | null;
-}
-
-/** Returns the lines that the order holds, by the ids of choices. */
-export function heldOf(order: Order | null): ReadonlyMap<string, Held> {
-  const held = new Map<string, Held>();
-  for (const { orderLineKey, activities, subTotal } of order?.individual ?? []) {
-    const [activity] = activities;
-    const slot = activity?.selectedTimes[0];
-    if (orderLineKey === null || activity === undefined || slot === undefined) continue;
-    const party = partyOf(
-      activity.rates.map(({ rateKey, participants }) => ({ rateKey, count: participants })),
-    );
-    held.set(idOf({ activityKey: activity.activityKey, timeSlotKey: slot.timeSlotKey }), {
-      lineKey: orderLineKey,
-      ...{ party, subTotal },
-    });
-  }
-  return held;
-}
-
 interface Kept {
   locationKey: LocationKey;
   orderKey: OrderKey | null;
   chosen: readonly Chosen[];
+  codes: Codes;
 }
+
+const noCodes: Codes = { promo: [], cards: [] };
+
+/** Gift cards and credits that the order uses: both are codes, applied and removed in the same way. */
+export const cardsOf = ({ redeemedGiftCards, credits }: Order) => [
+  ...redeemedGiftCards.map((card) => ({ ...card, isCredit: false })),
+  ...credits.map((credit) => ({ ...credit, isCredit: true })),
+];
+export type AppliedCard = ReturnType<typeof cardsOf>[number];
+
+const codesOf = (order: Order): Codes => ({
+  promo: order.orderPromoCodes.map(({ promoCode }) => promoCode),
+  cards: cardsOf(order).map(({ maskedCode }) => maskedCode),
+});
 
 function readKept(locationKey: LocationKey): Kept | null {
   try {
@@ -113,31 +106,57 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
   const kept = readKept(locationKey);
   const state = createObservable<CartState>({
     chosen: kept?.chosen ?? [],
-    ...{ order: null, isBusy: false, refused: {}, failed: null, endsAt: null },
+    ...{ order: null, isBusy: false, refused: {}, failed: null, endsAt: null, codesSaid: [] },
+    codes: kept?.codes ?? noCodes,
   });
   let orderKey = kept?.orderKey ?? null;
   /** The party that was asked for last, by the ids of choices: what the server made something else of is not asked for again. */
   const asked = new Map<string, string>();
+  /** Promo codes that this order was asked to take. */
+  const entered = new Set<string>();
   let isRunning = false;
 
   function keep(): void {
-    const { chosen } = state.get();
+    const { chosen, codes } = state.get();
     if (chosen.length === 0 && orderKey === null) storage.booking.remove();
-    else storage.booking.write(JSON.stringify({ locationKey, orderKey, chosen } satisfies Kept));
+    else storage.booking.write(JSON.stringify({ locationKey, orderKey, chosen, codes } satisfies Kept));
   }
 
   function take(order: Order | null): void {
     // Another cart holds nothing of the one before.
-    if (order?.orderKey !== orderKey) asked.clear();
+    if (order?.orderKey !== orderKey) {
+      asked.clear();
+      entered.clear();
+    }
     orderKey = order?.orderKey ?? null;
     const seconds = order?.holdSecondsLeft ?? null;
     state.set({ order, endsAt: seconds === null ? null : Date.now() + seconds * 1000 });
+    const said = order?.promoCodeMessages ?? [];
+    if (order !== null && said.length > 0) {
+      // The server took them out.
+      const { codes } = state.get();
+      state.set({ codesSaid: said, codes: { ...codes, promo: codesOf(order).promo } });
+    }
+    keep();
+  }
+
+  /** Enters a promo code again, in an order that does not know it. */
+  async function enter({ orderKey: key }: Order, promoCode: string): Promise<void> {
+    entered.add(promoCode);
+    const answer = await call(addPromoCode, { locationKey, orderKey: key, promoCode }, { currency });
+    if (answer.order !== null) take(answer.order);
+    if (answer.applied) return;
+    const { codes } = state.get();
+    state.set({
+      codesSaid: answer.messages,
+      codes: { ...codes, promo: codes.promo.filter((one) => one !== promoCode) },
+    });
     keep();
   }
 
   async function add(one: Chosen, lineKey: OrderLineKey | null): Promise<void> {
     const id = idOf(one);
-    asked.set(id, partyOfChosen(one));
+    asked.set(id, partyOf(one));
     const answer = await call(
       addToCart,
       {
@@ -151,16 +170,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
         ...{ membershipKey: null, membershipMemberKey: null, editing: lineKey },
         // The desk knows better than the shop whether a party splits up.
         allowOverlap: true,
-        activity: {
-          activityKey: one.activityKey,
-          rates: one.rates.map(({ rateKey }) => ({
-            ...{ rateKey, participants: one.counts[rateKey] ?? 0, customFieldParticipants: [] },
-          })),
-          selectedTimes: [{ timeSlotKey: one.timeSlotKey }],
-          ...{ isPrivateTour: false, guests: null, needTransportation: false },
-          ...{ hotelName: null, hotelLatitude: null, hotelLongitude: null },
-          ...{ addOns: [], photoPackageAddOns: [], customFields: [] },
-        },
+        activity: postedActivity(one),
         ...{ package: null, products: null, giftCards: null, isVariantChanged: true },
       },
       { currency },
@@ -183,15 +193,18 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
 
   /** The next difference between what is chosen and what is held, as what removes it; null if there is none. */
   function nextStep(): (() => Promise<void>) | null {
-    const { chosen, order } = state.get();
+    const { chosen, order, codes } = state.get();
     const held = heldOf(order);
     const wanted = new Map(chosen.filter((one) => guestsOf(one) > 0).map((one) => [idOf(one), one]));
     for (const [id, line] of held) if (!wanted.has(id)) return () => drop(line);
     for (const [id, one] of wanted) {
-      const party = partyOfChosen(one);
+      const party = partyOf(one);
       const line = held.get(id);
       if (line?.party !== party && asked.get(id) !== party) return () => add(one, line?.lineKey ?? null);
     }
+    const known = order === null ? [] : codesOf(order).promo;
+    const missing = codes.promo.find((code) => !(known.includes(code) || entered.has(code)));
+    if (order !== null && wanted.size > 0 && missing !== undefined) return () => enter(order, missing);
     return null;
   }
 
@@ -215,7 +228,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
   }
 
   function choose(chosen: readonly Chosen[]): void {
-    const parties = new Map(chosen.map((one) => [idOf(one), partyOfChosen(one)]));
+    const parties = new Map(chosen.map((one) => [idOf(one), partyOf(one)]));
     // A refusal is of the party that was asked for.
     const refused = Object.fromEntries(
       Object.entries(state.get().refused).filter(([id]) => asked.get(id) === parties.get(id)),
@@ -253,32 +266,43 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
       const { chosen } = state.get();
       const id = idOf(time);
       const isChosen = chosen.some((one) => idOf(one) === id);
-      const [first] = time.rates;
-      const counts = first === undefined ? {} : { [first.rateKey]: 1 };
-      choose(isChosen ? chosen.filter((one) => idOf(one) !== id) : [...chosen, { ...time, counts }]);
+      choose(isChosen ? chosen.filter((one) => idOf(one) !== id) : [...chosen, firstChoice(time)]);
     },
-    count(id, rateKey, count) {
-      choose(
-        state.get().chosen.map((one) => {
-          if (idOf(one) !== id) return one;
-          const { [rateKey]: _before, ...others } = one.counts;
-          return { ...one, counts: count === 0 ? others : { ...others, [rateKey]: count } };
-        }),
-      );
+    count(id, changes) {
+      choose(state.get().chosen.map((one) => (idOf(one) === id ? { ...one, ...changes } : one)));
     },
     remove(id) {
       choose(state.get().chosen.filter((one) => idOf(one) !== id));
     },
+    async changeCodes(ask) {
+      const { order } = state.get();
+      // The fields of codes are locked meanwhile.
+      if (order === null || isRunning) throw new Error('no order that could take a code');
+      isRunning = true;
+      state.set({ isBusy: true, codesSaid: [] });
+      try {
+        const answer = await ask(order);
+        if (answer.order !== null) {
+          state.set({ codes: codesOf(answer.order) });
+          take(answer.order);
+        }
+        return answer;
+      } finally {
+        isRunning = false;
+        state.set({ isBusy: false });
+        void settle();
+      }
+    },
     async startOver() {
       const key = orderKey;
-      state.set({ chosen: [], refused: {} });
+      state.set({ chosen: [], refused: {}, codes: noCodes, codesSaid: [] });
       take(null);
       // Places that are not given back now are when the hold ends.
       if (key !== null)
         await call(abandonOrderChanges, { locationKey, orderKey: key }).catch(() => undefined);
     },
     finish() {
-      state.set({ chosen: [], refused: {} });
+      state.set({ chosen: [], refused: {}, codes: noCodes, codesSaid: [] });
       take(null);
     },
   };

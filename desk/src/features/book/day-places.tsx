@@ -10,7 +10,7 @@ import { dateWords } from '../../lib/departure-words.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import type { Loading } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
-import { type Chosen, idOf } from './cart.ts';
+import { type Chosen, idOf, type Offered } from './chosen.ts';
 
 interface DayPlacesProps {
   day: Loading<DayToBook>;
@@ -19,7 +19,7 @@ interface DayPlacesProps {
   onDate: (date: VenueDate | null) => void;
   chosen: readonly Chosen[];
   isOffline: boolean;
-  onToggle: (time: Omit<Chosen, 'counts'>) => void;
+  onToggle: (time: Offered) => void;
 }
 
 export function DayPlaces({ day: { state, reload }, date: asked, onDate, ...props }: DayPlacesProps) {
@@ -68,7 +68,7 @@ function Nothing({ day, onDate }: { day: DayToBook } & Pick<DayPlacesProps, 'onD
 
 /** The prices of the first departure; others may have their own, which the order shows. */
 function Prices({ times, currency }: Pick<ActivityToBook, 'times'> & { currency: string }) {
-  const rates = times[0]?.rates ?? [];
+  const { rates = [], groupRate = null } = times[0] ?? {};
   return (
     <ul className="muted book-prices">
       {rates.slice(0, 3).map(({ rateKey, name, price }) => (
@@ -77,6 +77,9 @@ function Prices({ times, currency }: Pick<ActivityToBook, 'times'> & { currency:
           {t('book.day.rate', { name, price: formatAmount(price, currency) })}
         </li>
       ))}
+      {rates.length === 0 && groupRate !== null && (
+        <li>{t('book.line.groupPrice', { amount: formatAmount(groupRate.price, currency) })}</li>
+      )}
     </ul>
   );
 }
@@ -87,7 +90,7 @@ interface ActivityProps extends Pick<DayPlacesProps, 'chosen' | 'isOffline' | 'o
 }
 
 function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps) {
-  const { activityKey, name, hasTime, times } = activity;
+  const { activityKey, name, hasTime, group, addOns, times } = activity;
   return (
     <li className="book-activity">
       <div>
@@ -99,7 +102,7 @@ function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps)
           <div key={length ?? ''} className="book-slots">
             {length !== null && <p className="book-length">{length}</p>}
             {ofLength.map((time) => {
-              const { timeSlotKey, start, rates } = time;
+              const { timeSlotKey, start, rates, groupRate } = time;
               const id = idOf({ activityKey, timeSlotKey });
               // Two lengths from one start would look the same in the order.
               const shown = length === null ? name : t('book.slot.ofLength', { name, length });
@@ -110,7 +113,12 @@ function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps)
                   hasTime={hasTime}
                   isChosen={chosen.some((one) => idOf(one) === id)}
                   isOffline={isOffline}
-                  onToggle={() => onToggle({ activityKey, timeSlotKey, start, rates, name: shown, hasTime })}
+                  onToggle={() =>
+                    onToggle({
+                      ...{ activityKey, timeSlotKey, start, rates, groupRate },
+                      ...{ name: shown, hasTime, group, addOns },
+                    })
+                  }
                 />
               );
             })}

@@ -1,5 +1,6 @@
 /** The order as it would be booked: its lines, sums, consent and payment, and the button that books it. */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { zero } from '@gangway/domain/kernel/money';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
@@ -13,9 +14,12 @@ import { isVenueMethod, methodOptions, type VenueMethod } from '../../lib/venue-
 import { t } from '../../messages/t.ts';
 import { sell } from './book-source.ts';
 import type { Done } from './booked.tsx';
-import { type Cart, type CartState, guestsOf } from './cart.ts';
+import type { Cart, CartState } from './cart.ts';
 import { Lines, Sums, timeWords } from './cart-panel.tsx';
+import { guestsOf } from './chosen.ts';
+import { CodesOfOrder } from './codes.tsx';
 import { type Guest, guestProblem } from './guest.ts';
+import { dueAfter, PriceChange, reductionIn, type TypedReduction } from './price-change.tsx';
 
 interface OrderPanelProps {
   locationKey: LocationKey;
@@ -26,6 +30,7 @@ interface OrderPanelProps {
   isOffline: boolean;
   hasTerms: boolean;
   takesBalanceOnline: boolean;
+  mayChangePrice: boolean;
   onSelling: (isSelling: boolean) => void;
   onDone: (done: Done) => void;
 }
@@ -36,6 +41,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const { locationKey, currency, cart, state, guest, isOffline, hasTerms } = props;
   const [payment, setPayment] = useState<Payment>('later');
   const [agreed, setAgreed] = useState(false);
+  const [price, setPrice] = useState<TypedReduction>(null);
   const { isBusy, said, run } = useAction();
   /** The last request and its key: the same is sent again if its answer was lost. */
   const sent = useRef({ what: '', key: '' });
@@ -43,16 +49,23 @@ export function OrderPanel(props: OrderPanelProps) {
   const mustAgree = order !== null && (hasTerms || order.requirements.length > 0);
   const isHeld =
     order !== null && chosen.length > 0 && chosen.every((one) => guestsOf(one) > 0) && !hasRefused(state);
-  const missing = problemOf({ state, isHeld, isOffline, guest, isAgreed: agreed || !mustAgree });
+  const balance = order?.balance ?? zero;
+  const reduction = reductionIn(price, currency, balance);
+  const due = dueAfter(reduction, balance);
+  const missing = problemOf({
+    ...{ state, isHeld, isOffline, guest },
+    ...{ isAgreed: agreed || !mustAgree, isPriced: reduction !== null },
+  });
 
   async function book(): Promise<string | null> {
-    if (order === null || missing !== null) return missing;
-    const method = payment === 'later' || order.total === 0 ? null : payment;
+    if (order === null || reduction === null || missing !== null) return missing;
+    const method = payment === 'later' || due === 0 ? null : payment;
     const sale = {
       ...{ locationKey, orderKey: order.orderKey },
       ...{ firstName: guest.firstName.trim(), lastName: guest.lastName.trim() },
       ...{ email: guest.email.trim() || null, phone: guest.phone.trim() || null },
-      ...{ method, amount: order.total, agreed },
+      ...{ method, amount: balance, agreed },
+      reduction: reduction === 'none' ? null : reduction,
     };
     const what = JSON.stringify(sale);
     if (sent.current.what !== what) sent.current = { what, key: randomText(22) };
@@ -61,10 +74,10 @@ export function OrderPanel(props: OrderPanelProps) {
       const answer = await sell(sale, { currency, key: sent.current.key });
       if ('orderNumber' in answer) {
         const name = `${sale.firstName} ${sale.lastName}`.trim();
-        const { orderKey, total } = order;
-        const due = method === null && total > 0 ? formatAmount(total, currency) : null;
+        const left = method === null && due > 0 ? formatAmount(due, currency) : null;
         props.onDone({
-          ...{ name, orderKey, due, orderNumber: answer.orderNumber, email: sale.email },
+          ...{ name, due: left, orderNumber: answer.orderNumber, email: sale.email },
+          orderKey: order.orderKey,
           paysOnline: props.takesBalanceOnline,
         });
         return null;
@@ -85,14 +98,27 @@ export function OrderPanel(props: OrderPanelProps) {
       {chosen.length === 0 && <p className="muted">{t('book.order.empty')}</p>}
       <Lines cart={cart} state={state} currency={currency} isLocked={isOffline || isBusy} />
       {order !== null && chosen.length > 0 && (
+        <CodesOfOrder
+          {...{ locationKey, currency, cart, state, order }}
+          isLocked={isOffline || isBusy || state.isBusy}
+        />
+      )}
+      {order !== null && chosen.length > 0 && (
         <div aria-busy={state.isBusy} className={classNames(state.isBusy && 'expected-old')}>
           <Sums order={order} currency={currency} />
         </div>
       )}
       {order !== null && chosen.length > 0 && (
         <>
+          {props.mayChangePrice && (
+            <PriceChange
+              {...{ currency, due: balance, typed: price }}
+              isLocked={isOffline || isBusy}
+              onChange={setPrice}
+            />
+          )}
           {mustAgree && <Consent texts={order.requirements} agreed={agreed} onChange={setAgreed} />}
-          {order.total > 0 && (
+          {due > 0 && (
             <RadioGroup
               legend={t('book.payment.title')}
               name="payment"
@@ -133,10 +159,7 @@ export function OrderPanel(props: OrderPanelProps) {
             describedBy={missing === null ? undefined : 'book-missing'}
             onClick={() => void run(book)}
           >
-            {yesWords(
-              order?.total === 0 ? null : payment,
-              order === null ? null : formatAmount(order.total, currency),
-            )}
+            {yesWords(due === 0 ? null : payment, order === null ? null : formatAmount(due, currency))}
           </Button>
           {missing !== null && (
             <p id="book-missing" className="muted">
@@ -153,7 +176,7 @@ export function OrderPanel(props: OrderPanelProps) {
                     }),
                   )
                   .join('; '),
-                total: formatAmount(order.total, currency),
+                total: formatAmount(reduction === 'none' ? order.total : due, currency),
               })}
             </p>
           )}
@@ -172,9 +195,12 @@ function problemOf(of: {
   isOffline: boolean;
   guest: Guest;
   isAgreed: boolean;
+  /** False while a price is being changed. */
+  isPriced: boolean;
 }): string | null {
   if (of.isOffline) return t('book.order.offline');
   if (!of.isHeld) return of.state.isBusy ? t('book.order.holding') : t('book.order.notHeld');
+  if (!of.isPriced) return t('book.price.unfinished');
   return guestProblem(of.guest) ?? (of.isAgreed ? null : t('book.order.agreeFirst'));
 }
 

@@ -4,8 +4,8 @@ import { zero } from '@gangway/domain/kernel/money';
 import { Checkbox } from '@gangway/ui/components/choice.tsx';
 import { Select } from '@gangway/ui/components/select.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
+import { AmountField } from '../../lib/amount-field.tsx';
 import { t } from '../../messages/t.ts';
-import { AmountField } from './amount-field.tsx';
 import { type Back, isBack, waysBack } from './ways-back.ts';
 
 export interface PriceTerms {

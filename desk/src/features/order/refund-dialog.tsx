@@ -2,9 +2,9 @@
 import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { useState } from 'react';
+import { AmountField } from '../../lib/amount-field.tsx';
 import { readAmount } from '../../lib/typed-amount.ts';
 import { t } from '../../messages/t.ts';
-import { AmountField } from './amount-field.tsx';
 import type { DialogOfOrder } from './cancel-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CreditBox, ReasonField, TellBox } from './change-fields.tsx';

@@ -4,21 +4,31 @@ import type { ActivityToBook, DayToBook, getDayToBook } from '@gangway/contract/
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
+import { groupSizes, hasPrivateTours, privateRate } from '@gangway/domain/party/check-private-party';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { countedAddOns } from '../add-ons/counted-add-ons.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { type Look, lookAt } from './look.service.ts';
 
 /** Months that are searched for the next departures. */
 const monthsAhead = 12;
 
-/** Returns the activities that the shop sells by the day, in its order, without those for private groups alone. */
+/** Returns the activities that the shop sells by the day, in its order. */
 const bookable = (snapshot: Snapshot): Activity[] =>
-  snapshot.location.activities.flatMap(({ key, appointmentType, hideFromCustomer, privateTour }) =>
-    appointmentType === 'none' || hideFromCustomer || privateTour.only ? [] : (snapshot.activity(key) ?? []),
+  snapshot.location.activities.flatMap(({ key, appointmentType, hideFromCustomer }) =>
+    appointmentType === 'none' || hideFromCustomer ? [] : (snapshot.activity(key) ?? []),
   );
 
-function activityOn(look: Look, activity: Activity, date: VenueDate): ActivityToBook {
+/** Returns the sizes of a private group; null where the activity takes none. */
+function groupOf(activity: Activity): ActivityToBook['group'] {
+  const rate = hasPrivateTours(activity) ? privateRate(activity) : null;
+  if (rate === null) return null;
+  const { name, only: isOnly } = activity.privateTour;
+  return { name: name ?? rate.name, ...groupSizes(activity), isOnly };
+}
+
+function activityOn(look: Look, { location }: Snapshot, activity: Activity, date: VenueDate): ActivityToBook {
   const departures = look.departuresOn(activity, date);
   const states = look.explain(activity, departures);
   const slots = look.slots(activity, states);
@@ -26,9 +36,12 @@ function activityOn(look: Look, activity: Activity, date: VenueDate): ActivityTo
     activityKey: activity.key,
     name: activity.name,
     hasTime: activity.appointmentType === 'dateTime',
+    group: groupOf(activity),
+    addOns: countedAddOns(activity, location.products),
     times: slots.flatMap((slot, place) => {
       const departure = departures[place];
       if (departure === undefined) return [];
+      const group = slot.rates.find(({ isPrivateTourRate }) => isPrivateTourRate);
       return [
         {
           timeSlotKey: slot.timeSlotKey,
@@ -47,6 +60,7 @@ function activityOn(look: Look, activity: Activity, date: VenueDate): ActivityTo
               ...{ rateKey, name, description, price, maximum },
               left: vacancies,
             })),
+          groupRate: group === undefined ? null : { rateKey: group.rateKey, price: group.price },
         },
       ];
     }),
@@ -78,7 +92,7 @@ export const createDayToBook =
     const spans = activities.map((activity) => ({ activity, from: date, to: date }));
     const look = await lookAt(db, snapshot, spans, now, null);
     const found = activities
-      .map((activity) => activityOn(look, activity, date))
+      .map((activity) => activityOn(look, snapshot, activity, date))
       .filter(({ times }) => times.length > 0);
     return {
       ...{ date, today, currency: location.currency },

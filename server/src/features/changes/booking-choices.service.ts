@@ -5,7 +5,6 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { BookingChoices, ChoiceOfTime, getBookingChoices } from '@gangway/contract/changes';
 import { presentReason } from '@gangway/contract/reasons';
-import { addOnsOf, mostOf } from '@gangway/domain/add-ons/book-add-ons';
 import type { CellStates } from '@gangway/domain/availability/cell-states';
 import type { PartyRequest } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
@@ -21,9 +20,11 @@ import { hasTime } from '@gangway/domain/order/departure-lines';
 import type { ActivityLine } from '@gangway/domain/order/order';
 import { rescheduleFeeOf } from '@gangway/domain/order/reschedule';
 import { mostPeople } from '@gangway/domain/party/check-party';
+import { groupSizes } from '@gangway/domain/party/check-private-party';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { countedAddOns, nameOfAddOn } from '../add-ons/counted-add-ons.shared.ts';
 import { sellableRates } from '../availability/availability.presenter.ts';
 import { readStates } from '../availability/calendar.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
@@ -147,17 +148,10 @@ function ratesFor({ line }: Wanted, activity: Activity): BookingChoices['rates']
   ];
 }
 
-const nameOf = (name: string, variant: string | null): string =>
-  variant === null ? name : `${name}, ${variant}`;
-
 function addOnsFor({ found, line }: Wanted, activity: Activity): BookingChoices['addOns'] {
   const booked = line.products.filter(({ kind }) => kind !== 'tip');
-  const offered = addOnsOf(activity, found.snapshot.location.products).flatMap((product) =>
-    (product.variants.length === 0 ? [null] : product.variants).map((variant) => ({
-      ...{ productKey: product.key, variantKey: variant?.key ?? null },
-      name: nameOf(product.name, variant?.name ?? null),
-      ...{ least: variant === null ? product.minimum : 0, most: mostOf(product) },
-    })),
+  const offered = countedAddOns(activity, found.snapshot.location.products).map(
+    ({ productKey, variantKey, name, least, most }) => ({ productKey, variantKey, name, least, most }),
   );
   const isOf = (one: (typeof booked)[number]) => (other: (typeof offered)[number]) =>
     one.productKey === other.productKey && one.variantKey === other.variantKey;
@@ -168,7 +162,7 @@ function addOnsFor({ found, line }: Wanted, activity: Activity): BookingChoices[
       return { ...one, quantity, most: Math.max(quantity, one.most) };
     }),
     ...gone.map(({ productKey, variantKey, name, variantName, quantity }) => ({
-      ...{ productKey, variantKey, name: nameOf(name, variantName), quantity },
+      ...{ productKey, variantKey, name: nameOfAddOn(name, variantName), quantity },
       ...{ least: 0, most: quantity },
     })),
   ];
@@ -177,7 +171,8 @@ function addOnsFor({ found, line }: Wanted, activity: Activity): BookingChoices[
 function groupFor({ line }: Wanted, activity: Activity): BookingChoices['group'] {
   if (!line.isPrivate) return null;
   const size = line.participants;
-  return { size, least: Math.max(1, activity.minParticipants), most: Math.max(size, mostPeople(activity)) };
+  const { least, most } = groupSizes(activity);
+  return { size, least, most: Math.max(size, most) };
 }
 
 /** The activity at the prices of who sold the booking, with the rates of the membership that it is booked under. */

@@ -1,8 +1,11 @@
 /** Orders that the venue's own people sell to callers and walk-ins (6-12; docs/rules/desk-sales.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { aProduct, wetsuit as aWetsuit, photos, trailPass } from '@gangway/domain/testing/add-on-builders';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
+import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
+import { balances, issue, redeem, storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, type Choice, complaintOf, orderOf, type WireOrder } from '../../testing/journey.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
@@ -36,6 +39,16 @@ interface WireDay {
     ActivityKey?: number;
     EntityHierarchyKey?: number;
     Name: string;
+    Group: { Name: string | null; Least: number; Most: number; IsOnly: boolean } | null;
+    AddOns: {
+      ProductKey: number;
+      VariantKey: number | null;
+      Name: string;
+      Price: number;
+      IsPerGuest: boolean;
+      Least: number;
+      Most: number;
+    }[];
     Times: {
       TimeSlotKey: number;
       Start: string;
@@ -43,6 +56,7 @@ interface WireDay {
       Status: string;
       ReasonText: string | null;
       Rates: { Name: string; Price: number; Left: number | null }[];
+      GroupRate: { RateKey: number; Price: number } | null;
     }[];
   }[];
 }
@@ -254,6 +268,239 @@ describe('a sale at the desk', () => {
       { ...of.desk },
     );
     expect(gone.status).toBe(410);
+  });
+});
+
+describe('codes in a sale at the desk', () => {
+  const save10 = aPromoCode({ code: 'SAVE10', saving: { kind: 'percent', basisPoints: 1000 } });
+
+  async function aGiftCart() {
+    const location = await storeGiftVenue(app.database.db, { promoCodes: [save10] });
+    const { key } = location;
+    const desk = await deskOf(key);
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }, { ...desk }));
+    return { location, key, desk, cart };
+  }
+  const dueOf = async (of: { key: LocationKey; desk: Browser }, number: string | null) => {
+    const { Total, Received, Due } = await soldOrder(of.key, number, of.desk);
+    return { Total, Received, Due };
+  };
+
+  it('a promo code and a gift card lower what is left to pay, and the rest is recorded as paid', async () => {
+    const of = await aGiftCart();
+    const names = { clientLocationKey: of.key, orderKey: of.cart.OrderKey };
+    const promo = { ...names, promoCode: 'save10' };
+    const { body } = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/addPromoCode', promo);
+    // Two adults at 59.00, less a tenth.
+    expect(body.Order.Total).toBe(106.2);
+    const card = await issue(app, of.location, 5000);
+    const applied = await redeem(app, of.key, of.cart.OrderKey, card, 106.2);
+    expect(applied.body.Order?.Balance).toBe(56.2);
+    const sale = { ...of, cart: body.Order };
+    const { OrderNumber } = await sell(sale, { method: 'cash', amount: 56.2 }, `sale-${of.key}-codes`);
+    expect(await dueOf(of, OrderNumber)).toEqual({ Total: 106.2, Received: 106.2, Due: 0 });
+    const { Payments } = await soldOrder(of.key, OrderNumber, of.desk);
+    expect(Payments.map(({ Amount }) => Amount).toSorted()).toEqual([50, 56.2]);
+    expect(await balances(app.database.db, of.key)).toEqual([0]);
+  });
+
+  it('a gift card that pays for everything leaves nothing to pay, also if it is paid later', async () => {
+    const of = await aGiftCart();
+    const card = await issue(app, of.location, 20_000);
+    await redeem(app, of.key, of.cart.OrderKey, card, 118);
+    const refusedTotal = await sell(of, { method: null });
+    expect(JSON.stringify(refusedTotal)).toMatch(/total has changed/);
+    const { OrderNumber } = await sell(of, { method: null, amount: 0 });
+    expect(await dueOf(of, OrderNumber)).toEqual({ Total: 118, Received: 118, Due: 0 });
+    expect(await balances(app.database.db, of.key)).toEqual([8200]);
+  });
+
+  it('a code that may be used once for each address is taken out if the guest used it before', async () => {
+    const once = { ...save10, usesPerEmail: 1 };
+    const { key } = await storeGiftVenue(app.database.db, { promoCodes: [once] });
+    const desk = await deskOf(key);
+    const book = async () => {
+      const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }, { ...desk }));
+      const asked = { clientLocationKey: key, orderKey: cart.OrderKey, promoCode: 'SAVE10' };
+      const { body } = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/addPromoCode', asked);
+      return sell({ key, desk, cart: body.Order }, { method: 'cash' });
+    };
+    expect((await book()).OrderNumber).toMatch(/^KBA-/);
+    const again = await book();
+    expect(again.OrderNumber ?? null).toBeNull();
+    expect(JSON.stringify(again)).toContain('reached its usage limit');
+  });
+});
+
+describe('another price in a sale at the desk', () => {
+  const reduction = { amount: 18, reason: 'Regulars' };
+  const managed = async () => {
+    const of = await aCart();
+    people += 1;
+    const manager = { email: `manager-${people}@sales.example`, name: 'Mo' };
+    return { ...of, desk: await joinAs(app, [of.key], 'manager', manager) };
+  };
+
+  it.each([
+    ['later', null, { Total: 100, Received: 0, Due: 100 }],
+    ['now', 'cash', { Total: 100, Received: 100, Due: 0 }],
+  ])(
+    'lowers what is left to pay %s, by whoever may, with the reason in the history',
+    async (when, method, money) => {
+      const of = await managed();
+      const { OrderNumber } = await sell(of, { method, reduction }, `sale-${of.key}-${when}`);
+      const order = await soldOrder(of.key, OrderNumber, of.desk);
+      expect(order).toMatchObject(money);
+      expect(order.History.map(({ Words }) => Words).join(' ')).toMatch(
+        /\$18\.00\. By Mo\. Reason: Regulars/,
+      );
+      await app.drainOutbox();
+      const [mail, ...others] = app.mail.sent;
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain('$100.00');
+      expect(mail?.text).not.toContain('Regulars');
+    },
+  );
+
+  it('is free of charge if all of it is taken off', async () => {
+    const of = await managed();
+    const free = { amount: of.cart.Total, reason: 'Goodwill' };
+    const { OrderNumber } = await sell(of, { method: 'cash', reduction: free }, `sale-${of.key}-free`);
+    const order = await soldOrder(of.key, OrderNumber, of.desk);
+    expect(order).toMatchObject({ Total: 0, Received: 0, Due: 0, Payments: [] });
+  });
+
+  it.each([
+    ['by somebody who may not', 'desk', reduction, 'You do not have permission to do this.'],
+    ['without a reason', 'manager', { amount: 18, reason: ' ' }, 'Enter the amount off and the reason.'],
+    ['of nothing', 'manager', { amount: 0, reason: 'Why not' }, 'Enter the amount off and the reason.'],
+    [
+      'of more than is left to pay',
+      'manager',
+      { amount: 118.01, reason: 'Regulars' },
+      'That is more than is left to pay. You can take off up to $118.00.',
+    ],
+  ] as const)('is refused %s, and nothing is sold', async (_what, role, asked, words) => {
+    const of = role === 'desk' ? await aCart() : await managed();
+    const { staff_session: _used, rate_window: _counted, ...before } = await wholeDatabase(app.database.db);
+    expect(refused(await sell(of, { reduction: asked }))).toEqual([words]);
+    const { staff_session: _again, rate_window: _more, ...after } = await wholeDatabase(app.database.db);
+    expect(after).toEqual(before);
+  });
+
+  it('is not lowered twice by a request that is sent again', async () => {
+    const of = await managed();
+    const key = `sale-${of.key}-again`;
+    const first = await sell(of, { method: 'cash', reduction }, key);
+    expect([
+      await sell(of, { method: 'cash', reduction }, key),
+      await sell(of, { method: 'cash', reduction }),
+    ]).toEqual([first, first]);
+    expect(await soldOrder(of.key, first.OrderNumber, of.desk)).toMatchObject({ Total: 100, Received: 100 });
+  });
+});
+
+describe('the offer of a day at the desk', () => {
+  const group = aRate({
+    key: 13,
+    id: 'group',
+    name: 'Group',
+    price: 30_000,
+    isPrivateTourRate: true,
+    globalId: 'group',
+  });
+  const groups = (only: boolean) =>
+    anActivity({
+      rates: [aRate(), group],
+      ...{ minParticipants: 2, maxPeople: 8 },
+      privateTour: {
+        enabled: !only,
+        only,
+        name: 'Boat to yourselves',
+        description: null,
+        leadMinutes: 10_000_000,
+      },
+    });
+
+  it.each([false, true])(
+    'has private groups with their sizes and price; of groups alone: %s',
+    async (only) => {
+      const { key } = await storeLocation(app.database.db, { activities: [groups(only)] });
+      const desk = await deskOf(key);
+      const [activity] = (await day(key, '2026-12-05', desk)).Activities;
+      expect(activity?.Group).toEqual({ Name: 'Boat to yourselves', Least: 2, Most: 8, IsOnly: only });
+      const [first] = activity?.Times ?? [];
+      expect(first?.GroupRate).toEqual({ RateKey: 13, Price: 300 });
+      expect(first?.Rates.length).toBe(only ? 0 : 1);
+      const asked = { locationKey: key, rates: { 13: 1 }, isPrivate: true, guests: 5 };
+      const cart = orderOf(await addToCart(app, asked, { ...desk }));
+      expect(cart.Total).toBe(300);
+      expect((await sell({ key, desk, cart }, { method: 'cash' })).OrderNumber).toMatch(/^KBA-/);
+      const { Activities } = await day(key, '2026-12-05', desk);
+      expect(Activities[0]?.Times[0]?.Status).toBe('SoldOut');
+    },
+  );
+
+  it('has the add-ons of an activity, each variant by itself, with prices and bounds', async () => {
+    const { key } = await storeLocation(app.database.db, {
+      products: [aProduct({ maximum: 4 }), photos, aWetsuit, trailPass],
+      activities: [anActivity({ addOns: ['dry-bag', 'wetsuit', 'photos', 'trail-pass'] })],
+    });
+    const desk = await deskOf(key);
+    const [activity] = (await day(key, '2026-12-05', desk)).Activities;
+    expect(activity?.Group).toBeNull();
+    expect(
+      activity?.AddOns.map(({ Name, Price, IsPerGuest, Least, Most }) => [
+        Name,
+        Price,
+        IsPerGuest,
+        Least,
+        Most,
+      ]),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "Dry bag",
+          6,
+          false,
+          0,
+          4,
+        ],
+        [
+          "Wetsuit, Small",
+          15,
+          false,
+          0,
+          200,
+        ],
+        [
+          "Wetsuit, Large",
+          17,
+          false,
+          0,
+          200,
+        ],
+        [
+          "Photo package",
+          39,
+          false,
+          0,
+          1,
+        ],
+        [
+          "Trail pass",
+          4,
+          true,
+          1,
+          1,
+        ],
+      ]
+    `);
+    // The cart is the shop's.
+    const [bag] = activity?.AddOns ?? [];
+    const chosen = { AddOns: [{ ProductKey: bag?.ProductKey, Quantity: 2 }] };
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 }, chosen }, { ...desk }));
+    expect((await sell({ key, desk, cart }, { method: 'cash' })).OrderNumber).toMatch(/^KBA-/);
   });
 });
 

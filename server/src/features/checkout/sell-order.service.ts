@@ -1,21 +1,23 @@
 /** Orders that the venue's own people sell to callers and walk-ins (docs/rules/desk-sales.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { sellOrder } from '@gangway/contract/selling';
-import { zero } from '@gangway/domain/kernel/money';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { Location } from '@gangway/domain/location/location';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
-import type { VenueMethod } from '@gangway/domain/order/venue-methods';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { databaseRefusal, detailOf } from '../../db/database-refusals.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 import { numberOf } from '../changes/change.shared.ts';
 import { byNumber, type Changes } from '../changes/change-order.service.ts';
 import { paymentAtVenue } from '../changes/payment-at-venue.service.ts';
+import { priceReduction } from '../changes/refund.service.ts';
 import { typedPhone } from '../location/international-phone.shared.ts';
 import { decidingAgain } from '../orders/decide-again.shared.ts';
 import { emptyCustomer } from '../orders/empty-customer.shared.ts';
@@ -51,6 +53,19 @@ function guestOf({ firstName, lastName, email, phone, agreed }: Input, location:
   const dialed = phone === null || isBlank(phone) ? null : typedPhone(phone, location);
   if (dialed === null && !isBlank(phone)) throw new Refused('contactPhone');
   return { ...emptyCustomer, firstName, lastName, email: email ?? '', agreed, ...dialed };
+}
+
+/** Refuses a price that only others may change, or that is changed without a reason. */
+function refuseReduction({ reduction }: Input, { permissions }: StaffContext): void {
+  if (reduction === null) return;
+  const needed: StaffPermission = 'prices:change';
+  if (!permissions.includes(needed)) throw new Refused('notPermitted');
+  if (reduction.amount <= zero || isBlank(reduction.reason)) throw new Refused('reductionUnexplained');
+}
+
+function refuseOver({ reduction }: Input, due: Amount, { currency }: Location): void {
+  if (reduction !== null && reduction.amount > due)
+    throw new Refused('reductionOverDue', { most: shownAmount(due, currency) });
 }
 
 /** The same request as a guest's at the end of checkout, with nothing that pays. */
@@ -92,6 +107,7 @@ export function createSelling(needs: SellingNeeds) {
       if (isSaved(found)) return { orderNumber: numberOf(found), isNew: false };
       const round: Round = { snapshot, input: completion, context, order: found, seller: staff };
       const ready = await payable(completing, round);
+      refuseOver(input, ready.due, snapshot.location);
       const now = clock();
       const issued = issuedBy(issuers, ready.round.order, {
         ...{ location: snapshot.location, customer: ready.customer, now },
@@ -109,24 +125,33 @@ export function createSelling(needs: SellingNeeds) {
     });
   }
 
-  /** Records that the venue took all of it, as at any time after the sale. */
-  async function take(input: Input, orderNumber: string, method: VenueMethod, context: StaffContext) {
+  /** Lowers the price, and records that the venue took what is left: each as at any time after the sale. */
+  async function settle(
+    { locationKey, reduction, method }: Input,
+    orderNumber: string,
+    context: StaffContext,
+  ) {
     const { staff: actor, permissions, requestId } = context;
-    const of = byNumber(db, input.locationKey, orderNumber);
-    if (balanceOf(await of.open()) <= zero) return;
-    // The confirmation says what was paid.
+    const of = byNumber(db, locationKey, orderNumber);
+    // The confirmation says what it costs and what was paid.
     const record = { actor, permissions, requestId, reason: null, tells: false, credit: null };
+    if (reduction !== null) {
+      const { amount, reason } = reduction;
+      await changes.make(priceReduction, of, { lineKeys: null, amount }, { ...record, reason }, () => null);
+    }
+    if (method === null || balanceOf(await of.open()) <= zero) return;
     await changes.make(paymentAtVenue, of, { amount: 'full', method }, record, () => null);
   }
 
   return {
     async sell(input: Input, context: StaffContext): Promise<Answer> {
       const answered = { modelErrors: null, exceptionMessage: null };
+      refuseReduction(input, context);
       const order = await paying.find(input.locationKey, input.orderKey);
       if (isSaved(order)) return { ...answered, orderNumber: numberOf(order) };
       try {
         const { orderNumber, isNew } = await sell(input, order, context);
-        if (isNew && input.method !== null) await take(input, orderNumber, input.method, context);
+        if (isNew) await settle(input, orderNumber, context);
         return { ...answered, orderNumber };
       } catch (error) {
         if (databaseRefusal(error) === 'emailUsedCode')
