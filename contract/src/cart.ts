@@ -159,6 +159,8 @@ export const addToCart = post('/api/booking', 'addToCart', {
       membershipMemberKey: membershipKeyGiven,
       editing: orNull(orderLineKey),
       allowOverlap: z._default(z.boolean(), false),
+      /** Why a departure is booked beyond its places; for staff with `departures:overbook`. Null: it is not. */
+      overbook: orNull(line(500)),
       ...cartItems,
       isVariantChanged: z._default(z.boolean(), true),
     },
@@ -172,6 +174,7 @@ export const addToCart = post('/api/booking', 'addToCart', {
       membershipMemberKey: 'membershipMemberKey',
       editing: 'editing',
       allowOverlap: 'allowOverlap',
+      overbook: 'overbook',
       ...cartItemNames,
       isVariantChanged: 'IsVariantChanged',
     },

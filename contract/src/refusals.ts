@@ -242,6 +242,7 @@ export const refusals = {
   noDeparture: forVenue,
   notBooking: forVenue,
   notPermitted: forVenue,
+  overbookingUnexplained: forVenue,
   reductionOverDue: forVenue,
   reductionUnexplained: forVenue,
   refundOverLimit: forVenue,

@@ -4,6 +4,7 @@ import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { modelErrors } from './order.ts';
+import type { RefusalCode } from './refusals.ts';
 import {
   activityKey,
   amount,
@@ -121,6 +122,11 @@ export const getDayToBook = get('/api/desk', 'getDayToBook', {
   access: 'staff',
   permission: 'orders:change',
 });
+
+/** Why a party is not held for want of places, which staff with `departures:overbook` may book beyond. */
+export const shortOfPlaces: readonly RefusalCode[] = [
+  ...(['soldOut', 'oneSpotLeft', 'spotsLeft', 'rateSoldOut', 'rateLeft'] as const),
+];
 
 export const sellOrder = post('/api/desk', 'sellOrder', {
   summary:

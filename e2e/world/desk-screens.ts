@@ -202,6 +202,19 @@ const bookWithAll = (language?: string) => async (page: Page) => {
   await page.locator('input[name=price-reason]').fill('Regulars, third summer with us');
 };
 
+/** More guests than there are places, and why they are booked anyway. */
+const bookTooMany = () => async (page: Page) => {
+  await openDesk(page, 1, `/desk/1/book/${venueDate(20)}`, 'en');
+  await page.locator('.book-activity').nth(1).locator('.book-slot:enabled').first().click();
+  await page.locator('.book-lines header .num').waitFor();
+  await page.locator('.book-lines .stepper input').first().fill('40');
+  await page.locator('.book-lines .notice').waitFor();
+  await page.locator('.book-lines .notice ~ .button-small').click();
+  await page
+    .locator('input[name=overbook-reason]')
+    .fill('The second guide comes along, and the weather is good');
+};
+
 /** The longest that somebody can write: one word, lines, another script. */
 const longestNote = [
   'Fährt zum dritten Mal mit uns; Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde'.repeat(
@@ -252,6 +265,7 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
   { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },
   { name: 'desk-book-codes-arabic', widths: [390], open: bookWithAll('ar') },
+  { name: 'desk-book-overbook', widths: [390, 1280], open: bookTooMany() },
   { name: 'desk-book-german', widths: [390, 768], open: bookAt('de') },
   { name: 'desk-book-arabic', widths: [390, 1280], open: bookAt('ar') },
   { name: 'desk-booked', widths: [390, 1280], open: bookAt('en', true) },

@@ -28,6 +28,10 @@ export const promises = {
     does: '50 buyers want the last place through a pooler of transactions',
     ...{ unit: 'attempts', share: 200, target: 10_000 },
   },
+  'R1 overbooked departure': {
+    does: 'three managers overbook a departure while six guests want its last places: guests get none of the others',
+    ...{ unit: 'attempts', share: 90, target: 4800 },
+  },
   'R1 parties': {
     does: '50 parties of one to three want the last seven places: they are filled',
     ...{ unit: 'attempts', share: 500, target: 10_000 },

@@ -129,6 +129,7 @@ export interface Messages {
   'refusals.orderUnknown': { number: string | number };
   'refusals.otherLength': null;
   'refusals.otherMembership': null;
+  'refusals.overbookingUnexplained': null;
   'refusals.packageApart': null;
   'refusals.packageGuests': null;
   'refusals.packageIncomplete': { name: string | number };

@@ -109,6 +109,10 @@ export interface Messages {
   'book.order.yes': null;
   'book.order.yesLater': { amount: string | number };
   'book.order.yesPaid': { amount: string | number };
+  'book.overbook.done': { reason: string | number };
+  'book.overbook.open': null;
+  'book.overbook.reason': null;
+  'book.overbook.yes': null;
   'book.page.startOver': null;
   'book.page.title': null;
   'book.payment.later': null;

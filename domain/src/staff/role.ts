@@ -11,6 +11,8 @@ export const staffPermissions = [
   /** Beyond what the venue lets others give back of one order. */
   'refunds:any',
   'departures:change',
+  /** Books beyond the places of a departure. */
+  'departures:overbook',
   /** Sells for less than the price. */
   'prices:change',
   'staff:manage',
@@ -32,7 +34,7 @@ const ofDesk = [
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
-  manager: [...ofDesk, 'refunds:any', 'departures:change', 'prices:change'],
+  manager: [...ofDesk, 'refunds:any', 'departures:change', 'departures:overbook', 'prices:change'],
   desk: ofDesk,
   gate: ['day:read', 'checkin:write'],
 };

@@ -49,9 +49,14 @@ export async function readPlaces(
   ranges: readonly CellRange[],
   own: OwnLine | SoldLine,
 ): Promise<Places> {
+  // An overbooked departure has no more places than it had before.
   // A separate subquery per range: otherwise the planner reads more of the index than needed.
   const cells = ranges.map(
-    ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
+    ({
+      subject,
+      from,
+      to,
+    }) => sql`select subject, at, coalesce(lowered_to, capacity) as capacity, claimed, exclusive from cell
       where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}`,
   );
   const held = own === null || 'soldOrderId' in own ? null : own;

@@ -591,6 +591,7 @@ export interface Messages {
   'orders.history.notePinned': null;
   'orders.history.noteRemoved': null;
   'orders.history.noteUnpinned': null;
+  'orders.history.overbooked': { places: number };
   'orders.history.promo': { total: string | number };
   'orders.history.readByStaff': { subject: string | number };
   'orders.history.reason': { reason: string | number };

@@ -162,14 +162,18 @@ export async function contextOf<C extends AnyCall>(
   return { ...context, desk, deskToken: deskTokenOf(secret) } as DeskContext as CallContext as ContextOf<C>;
 }
 
+/** Returns all that one of a location's staff may do there. */
+export const permissionsHeld = async (
+  { identify }: Pick<CallContext, 'identify'>,
+  { role }: StaffActor,
+): Promise<readonly string[]> =>
+  isStaffRole(role) ? permissionsOf(role) : ((await identify())?.permissions ?? []);
+
 /** Returns the context of a call for staff, which names a location; refuses everybody who is not one of its staff. */
 export async function contextOfStaff(context: CallContext, input: unknown): Promise<StaffContext> {
   const staff = await context.staffAt((input as { locationKey: number }).locationKey);
   if (staff === null) throw new Refused('notFound');
-  const permissions = isStaffRole(staff.role)
-    ? permissionsOf(staff.role)
-    : ((await context.identify())?.permissions ?? []);
-  return { ...context, staff, permissions };
+  return { ...context, staff, permissions: await permissionsHeld(context, staff) };
 }
 
 /** Refuses a request for a call of staff whose answer is no JSON, unless they may make it (docs/rules/staff.md). */

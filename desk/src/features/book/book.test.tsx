@@ -264,6 +264,51 @@ it('lowers the price for those who may, once they say by how much and why', asyn
   });
 });
 
+it('overbooks a full departure, or a party larger than it, for those who may, with a reason', async () => {
+  const { server, asked } = await openBook({ getStaffSession: () => sessionAt(larkspurAs('manager')) });
+  server.places = 0;
+  const full = await slot(/4:30/);
+  expect(full.hasAttribute('disabled')).toBe(false);
+  await userEvent.click(full);
+  await order().findByText('Only 0 left.');
+  expect(isOff()).toBe(true);
+  await userEvent.click(order().getByRole('button', { name: 'Overbook…' }));
+  const yes = order().getByRole('button', { name: 'Overbook' });
+  expect(yes.getAttribute('aria-disabled')).toBe('true');
+  await type('Why it is overbooked', 'Two boats{Enter}');
+  await order().findByText('Overbooked: Two boats');
+  expect(server.order()?.individual).toHaveLength(1);
+  // The reason holds for the party, however it changes.
+  await userEvent.click(order().getByRole('button', { name: 'One more: Adult, Sunrise Kayak' }));
+  await waitFor(() => expect(bookButton().textContent).toBe('Book, $128.00 to pay later'));
+  const adds = asked
+    .filter(({ name }) => name === 'addToCart')
+    .map(({ input }) => input as { overbook: string });
+  expect(adds.map(({ overbook }) => overbook)).toEqual([null, 'Two boats', 'Two boats']);
+});
+
+it('overbooks for nobody else, and nothing that lacks more than places', async () => {
+  const { server } = await openBook();
+  expect((await slot(/4:30/)).hasAttribute('disabled')).toBe(true);
+  server.places = 0;
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText('Only 0 left.');
+  expect(order().queryByRole('button', { name: 'Overbook…' })).toBeNull();
+  cleanup();
+  sessionStorage.clear();
+  const words = ['The equipment for this booking is taken.'];
+  await openBook({
+    getStaffSession: () => sessionAt(larkspurAs('owner')),
+    addToCart: () => ({
+      ...{ order: null, overlappedActivities: null, exceptionMessage: null, transportationRemoved: null },
+      ...{ isInvalidEmail: false, modelErrors: [{ key: 'resourceTaken', value: words }] },
+    }),
+  });
+  await userEvent.click(await slot(/9:30/));
+  await order().findByText(words[0] ?? '');
+  expect(order().queryByRole('button', { name: 'Overbook…' })).toBeNull();
+});
+
 it('leaves the price to managers, and as it is if they think better of it', async () => {
   await openBook();
   await userEvent.click(await slot(/9:30/));

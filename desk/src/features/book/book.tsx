@@ -14,7 +14,7 @@ import { t } from '../../messages/t.ts';
 import { useDayToBook } from './book-source.ts';
 import { Booked, type Done } from './booked.tsx';
 import { createCart } from './cart.ts';
-import { guestsOf } from './chosen.ts';
+import { guestsOf, idOf } from './chosen.ts';
 import { DayPlaces } from './day-places.tsx';
 import { useGuest } from './guest.ts';
 import { GuestFields } from './guest-fields.tsx';
@@ -43,6 +43,7 @@ export function Book({ venue, date }: BookProps) {
           date={date}
           onDate={onDate}
           chosen={[]}
+          mayOverbook={false}
           isOffline={false}
           onToggle={() => undefined}
         />
@@ -72,7 +73,9 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
   useEffect(() => {
     if (order !== null) void reload();
   }, [order, reload]);
-  const held = state.chosen.reduce((sum, one) => sum + guestsOf(one), 0);
+  const held = state.chosen
+    .filter((one) => state.refused[idOf(one)] === undefined)
+    .reduce((sum, one) => sum + guestsOf(one), 0);
   const isEmpty = state.chosen.length === 0 && Object.values(guest).every((text) => text === '');
 
   function startOver() {
@@ -125,6 +128,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
           date={date}
           onDate={onDate}
           chosen={state.chosen}
+          mayOverbook={may(venue, 'departures:overbook')}
           isOffline={isOffline || isSelling}
           onToggle={cart.toggle}
         />
@@ -132,6 +136,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
           {...{ locationKey, currency, cart, state, guest, isOffline }}
           hasTerms={known.hasTerms}
           mayChangePrice={may(venue, 'prices:change')}
+          mayOverbook={may(venue, 'departures:overbook')}
           takesBalanceOnline={known.takesBalanceOnline}
           onSelling={setSelling}
           onDone={(sold) => {

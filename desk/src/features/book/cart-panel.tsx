@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts';
 import { type Cart, type CartState, cardsOf } from './cart.ts';
 import { addOnId, type Chosen, guestsOf, heldOf, idOf, withCount } from './chosen.ts';
 import { cardName } from './codes.tsx';
+import { Overbook } from './overbook.tsx';
 
 /** Sat, Dec 5, 9:00 AM */
 export function timeWords({ start, hasTime }: Pick<Chosen, 'start' | 'hasTime'>): string {
@@ -24,9 +25,10 @@ interface LinesProps {
   state: CartState;
   currency: string;
   isLocked: boolean;
+  mayOverbook: boolean;
 }
 
-export function Lines({ cart, state, currency, isLocked }: LinesProps) {
+export function Lines({ cart, state, currency, isLocked, mayOverbook }: LinesProps) {
   const held = heldOf(state.order);
   return (
     <ul className="book-lines">
@@ -51,9 +53,20 @@ export function Lines({ cart, state, currency, isLocked }: LinesProps) {
             </header>
             <Party one={one} cart={cart} currency={currency} isLocked={isLocked} />
             {refused !== undefined && guestsOf(one) > 0 && (
-              <Notice severity="warn" title={refused}>
-                {null}
-              </Notice>
+              <>
+                <Notice severity="warn" title={refused.words}>
+                  {null}
+                </Notice>
+                {refused.isFull && mayOverbook && (
+                  <Overbook
+                    isLocked={isLocked}
+                    onOverbook={(reason) => cart.count(id, { overbook: reason })}
+                  />
+                )}
+              </>
+            )}
+            {refused === undefined && one.overbook !== null && (
+              <p className="muted">{t('book.overbook.done', { reason: one.overbook })}</p>
             )}
             {guestsOf(one) === 0 && <p className="muted">{t('book.line.nobody')}</p>}
           </li>

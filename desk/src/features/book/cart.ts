@@ -5,6 +5,7 @@
 import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { addPromoCode } from '@gangway/contract/promo-codes';
+import { shortOfPlaces } from '@gangway/contract/selling';
 import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
@@ -22,13 +23,19 @@ import {
   postedActivity,
 } from './chosen.ts';
 
+export interface Refusal {
+  words: string;
+  /** Whether only places are missing, so that it could be overbooked. */
+  isFull: boolean;
+}
+
 export interface CartState {
   chosen: readonly Chosen[];
   /** As the server holds it; null without one. */
   order: Order | null;
   isBusy: boolean;
   /** Why the server does not hold a choice as it is, by its id. */
-  refused: Readonly<Record<string, string>>;
+  refused: Readonly<Record<string, Refusal>>;
   /** Why the server was not reached; null if it was. */
   failed: string | null;
   /** Promo codes that the guest has, and the masked codes of gift cards and credits. */
@@ -49,7 +56,7 @@ export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   /** Chooses a departure, or takes it back. */
   toggle(time: Offered): void;
   /** Counts its guests or add-ons anew. */
-  count(id: string, changes: Partial<Pick<Chosen, 'counts' | 'groupSize' | 'taken'>>): void;
+  count(id: string, changes: Partial<Pick<Chosen, 'counts' | 'groupSize' | 'taken' | 'overbook'>>): void;
   remove(id: string): void;
   /** Applies or removes a code of the order that is held, and takes over the order of the answer. */
   changeCodes<Answer extends { order: Order | null }>(
@@ -97,9 +104,19 @@ function readKept(locationKey: LocationKey): Kept | null {
 /** Statuses of a cart that is over or never was. */
 const isGone = (error: unknown) => [404, 410].includes(statusOf(error) ?? 0);
 
-type Words = { modelErrors: readonly { value: readonly string[] }[] | null; exceptionMessage: string | null };
-const wordsIn = ({ modelErrors, exceptionMessage }: Words): string | null =>
-  modelErrors?.flatMap(({ value }) => value).join(' ') || exceptionMessage;
+interface Said {
+  modelErrors: readonly { key: string; value: readonly string[] }[] | null;
+  exceptionMessage: string | null;
+}
+
+function refusalIn({ modelErrors, exceptionMessage }: Said): Refusal | null {
+  const words = modelErrors?.flatMap(({ value }) => value).join(' ') || exceptionMessage;
+  const isFull = modelErrors?.every(({ key }) => shortOfPlaces.some((code) => code === key)) ?? false;
+  return words === null ? null : { words, isFull };
+}
+
+/** The party, and whether it is overbooked: what the server is asked for. */
+const askOf = (one: Chosen): string => `${partyOf(one)} ${one.overbook ?? ''}`;
 
 /** @param currency of the venue's amounts */
 export function createCart(locationKey: LocationKey, currency: string): Cart {
@@ -156,7 +173,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
 
   async function add(one: Chosen, lineKey: OrderLineKey | null): Promise<void> {
     const id = idOf(one);
-    asked.set(id, partyOf(one));
+    asked.set(id, askOf(one));
     const answer = await call(
       addToCart,
       {
@@ -170,15 +187,16 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
         ...{ membershipKey: null, membershipMemberKey: null, editing: lineKey },
         // The desk knows better than the shop whether a party splits up.
         allowOverlap: true,
+        overbook: one.overbook,
         activity: postedActivity(one),
         ...{ package: null, products: null, giftCards: null, isVariantChanged: true },
       },
       { currency },
     );
-    const words = wordsIn(answer);
+    const refusal = refusalIn(answer);
     if (answer.order !== null) take(answer.order);
     const { [id]: _before, ...others } = state.get().refused;
-    state.set({ refused: words === null ? others : { ...others, [id]: words } });
+    state.set({ refused: refusal === null ? others : { ...others, [id]: refusal } });
   }
 
   async function drop({ lineKey }: Held): Promise<void> {
@@ -198,9 +216,9 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     const wanted = new Map(chosen.filter((one) => guestsOf(one) > 0).map((one) => [idOf(one), one]));
     for (const [id, line] of held) if (!wanted.has(id)) return () => drop(line);
     for (const [id, one] of wanted) {
-      const party = partyOf(one);
       const line = held.get(id);
-      if (line?.party !== party && asked.get(id) !== party) return () => add(one, line?.lineKey ?? null);
+      if (line?.party !== partyOf(one) && asked.get(id) !== askOf(one))
+        return () => add(one, line?.lineKey ?? null);
     }
     const known = order === null ? [] : codesOf(order).promo;
     const missing = codes.promo.find((code) => !(known.includes(code) || entered.has(code)));
@@ -228,7 +246,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
   }
 
   function choose(chosen: readonly Chosen[]): void {
-    const parties = new Map(chosen.map((one) => [idOf(one), partyOf(one)]));
+    const parties = new Map(chosen.map((one) => [idOf(one), askOf(one)]));
     // A refusal is of the party that was asked for.
     const refused = Object.fromEntries(
       Object.entries(state.get().refused).filter(([id]) => asked.get(id) === parties.get(id)),

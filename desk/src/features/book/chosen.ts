@@ -19,10 +19,12 @@ export interface Chosen extends Pick<TimeToBook, 'timeSlotKey' | 'start' | 'rate
   groupSize: number | null;
   /** Quantities by `addOnId`; add-ons that are not taken are absent. */
   taken: Readonly<Record<string, number>>;
+  /** Why it is booked beyond the places of the departure; null: it is not. */
+  overbook: string | null;
 }
 
 /** A departure before anybody is counted. */
-export type Offered = Omit<Chosen, 'counts' | 'groupSize' | 'taken'>;
+export type Offered = Omit<Chosen, 'counts' | 'groupSize' | 'taken' | 'overbook'>;
 
 export const idOf = ({ activityKey, timeSlotKey }: Pick<Chosen, 'activityKey' | 'timeSlotKey'>): string =>
   `${activityKey} ${timeSlotKey}`;
@@ -52,6 +54,7 @@ export function firstChoice(offered: Offered): Chosen {
   const { group, addOns } = offered;
   return {
     ...offered,
+    overbook: null,
     counts: first === undefined ? {} : { [first.rateKey]: 1 },
     groupSize: group?.isOnly === true ? group.least : null,
     taken: Object.fromEntries(

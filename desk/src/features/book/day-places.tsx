@@ -18,6 +18,8 @@ interface DayPlacesProps {
   date: VenueDate | null;
   onDate: (date: VenueDate | null) => void;
   chosen: readonly Chosen[];
+  /** Whether full departures can be chosen, too. */
+  mayOverbook: boolean;
   isOffline: boolean;
   onToggle: (time: Offered) => void;
 }
@@ -84,12 +86,12 @@ function Prices({ times, currency }: Pick<ActivityToBook, 'times'> & { currency:
   );
 }
 
-interface ActivityProps extends Pick<DayPlacesProps, 'chosen' | 'isOffline' | 'onToggle'> {
+interface ActivityProps extends Pick<DayPlacesProps, 'chosen' | 'mayOverbook' | 'isOffline' | 'onToggle'> {
   day: DayToBook;
   activity: ActivityToBook;
 }
 
-function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps) {
+function Activity({ day, activity, chosen, mayOverbook, isOffline, onToggle }: ActivityProps) {
   const { activityKey, name, hasTime, group, addOns, times } = activity;
   return (
     <li className="book-activity">
@@ -112,6 +114,7 @@ function Activity({ day, activity, chosen, isOffline, onToggle }: ActivityProps)
                   time={time}
                   hasTime={hasTime}
                   isChosen={chosen.some((one) => idOf(one) === id)}
+                  mayOverbook={mayOverbook}
                   isOffline={isOffline}
                   onToggle={() =>
                     onToggle({
@@ -149,6 +152,7 @@ interface SlotProps {
   time: TimeToBook;
   hasTime: boolean;
   isChosen: boolean;
+  mayOverbook: boolean;
   isOffline: boolean;
   onToggle: () => void;
 }
@@ -162,7 +166,7 @@ function leftWords({ status, placesLeft }: TimeToBook): string {
   return placesLeft === null ? t('book.slot.free') : t('book.slot.places', { count: placesLeft });
 }
 
-function Slot({ time, hasTime, isChosen, isOffline, onToggle }: SlotProps) {
+function Slot({ time, hasTime, isChosen, mayOverbook, isOffline, onToggle }: SlotProps) {
   const { start, status, placesLeft, reasonText } = time;
   const isOpen = status === 'Available' || status === 'Limited';
   const isFew = isOpen && placesLeft !== null && placesLeft <= few;
@@ -172,7 +176,7 @@ function Slot({ time, hasTime, isChosen, isOffline, onToggle }: SlotProps) {
       className={classNames('book-slot', isFew && 'book-slot-few')}
       aria-pressed={isChosen}
       // One that is chosen holds its places, even if there are no others.
-      disabled={isOffline || !(isOpen || isChosen)}
+      disabled={isOffline || !(isOpen || isChosen || (mayOverbook && status === 'SoldOut'))}
       title={reasonText ?? undefined}
       onClick={onToggle}
     >

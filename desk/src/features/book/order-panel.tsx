@@ -31,6 +31,7 @@ interface OrderPanelProps {
   hasTerms: boolean;
   takesBalanceOnline: boolean;
   mayChangePrice: boolean;
+  mayOverbook: boolean;
   onSelling: (isSelling: boolean) => void;
   onDone: (done: Done) => void;
 }
@@ -96,7 +97,7 @@ export function OrderPanel(props: OrderPanelProps) {
     <section className="panel book-order" aria-labelledby="book-order">
       <h2 id="book-order">{t('book.order.title')}</h2>
       {chosen.length === 0 && <p className="muted">{t('book.order.empty')}</p>}
-      <Lines cart={cart} state={state} currency={currency} isLocked={isOffline || isBusy} />
+      <Lines {...{ cart, state, currency }} isLocked={isOffline || isBusy} mayOverbook={props.mayOverbook} />
       {order !== null && chosen.length > 0 && (
         <CodesOfOrder
           {...{ locationKey, currency, cart, state, order }}

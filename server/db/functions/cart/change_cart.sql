@@ -15,8 +15,11 @@ declare
   v_removed bigint[] := array(select jsonb_array_elements_text(change -> 'remove')::bigint);
   v_order shop_order;
   v_lines bigint[] := '{}'::bigint[];
+  v_asked jsonb;
   v_wanted jsonb := '[]'::jsonb;
   v_promo jsonb;
+  v_kept jsonb;
+  v_beyond integer := 0;
 begin
   -- Places are computed from a catalog, so no import of this location may commit while they are being taken.
   perform refuse_stale_catalogue(v_location, (change ->> 'version')::bigint);
@@ -27,20 +30,17 @@ begin
     v_order := open_cart(change);
   end if;
 
-  if cardinality(v_removed) > 0 then
+  if cardinality(v_removed) > 0 or change ? 'overbook' then
     -- Locks the released and the wanted cells together before changing any of them.
-    perform
-      lock_cells(
-        v_location,
-        v_order.order_id,
-        v_removed,
-        (
-          select coalesce(jsonb_agg(w), '[]')
-          from
-            jsonb_array_elements(v_add) as a,
-            jsonb_array_elements(a -> 'wanted') as w
-        )
-      );
+    select coalesce(jsonb_agg(w), '[]')
+    into v_asked
+    from
+      jsonb_array_elements(v_add) as a,
+      jsonb_array_elements(a -> 'wanted') as w;
+    perform lock_cells(v_location, v_order.order_id, v_removed, v_asked);
+  end if;
+  if cardinality(v_removed) > 0 then
+    v_kept := kept_places(v_location, v_order.order_id, v_removed, v_asked);
     perform release_lines(v_location, v_order.order_id, v_removed);
     delete from order_line where order_id = v_order.order_id and line_id = any (v_removed);
   end if;
@@ -62,6 +62,12 @@ begin
   if change ? 'fittedGiftCards' then
     perform fit_gift_cards(v_order.order_id, change -> 'fittedGiftCards');
   end if;
+  if v_kept is not null then
+    perform exceed_cells(v_location, v_kept);
+  end if;
+  if change ? 'overbook' then
+    v_beyond := exceed_cells(v_location, v_wanted);
+  end if;
   -- All lines at once, so that lines that share a cell are summed before the cell is checked.
   perform claim_cells(v_location, v_order.order_id, v_wanted, v_order.hold_expires_at);
   perform bound_holder(v_location, v_order.order_id, change -> 'holder', not change ? 'orderId');
@@ -79,6 +85,16 @@ begin
       change ->> 'requestId',
       jsonb_build_object('added', v_lines, 'removed', v_removed, 'total', v_order.total)
     );
+  if v_beyond > 0 then
+    insert into order_event (order_id, kind, request_id, details)
+    values
+      (
+        v_order.order_id,
+        'overbooked',
+        change ->> 'requestId',
+        change -> 'overbook' || jsonb_build_object('places', v_beyond, 'lines', v_lines)
+      );
+  end if;
   return jsonb_build_object(
     'orderId', v_order.order_id,
     'revision', v_order.revision,

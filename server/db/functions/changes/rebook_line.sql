@@ -8,9 +8,14 @@ as $$
 declare
   v_line bigint := (booked ->> 'lineKey')::bigint;
   v_wanted jsonb := wanted_of_line(booked -> 'wanted', v_line);
+  v_kept jsonb;
 begin
   perform lock_cells(p_location, p_order, array[v_line], v_wanted);
+  v_kept := kept_places(p_location, p_order, array[v_line], v_wanted);
   perform release_lines(p_location, p_order, array[v_line]);
+  if v_kept is not null then
+    perform exceed_cells(p_location, v_kept);
+  end if;
   perform claim_cells(p_location, p_order, v_wanted, null);
   -- guard_line and guard_order let the times and prices of this order change until the setting is taken back below.
   perform set_config('gangway.moving', p_order::text, true);

@@ -1,6 +1,7 @@
 /** Adds an item to a cart, or replaces one: chosen by its kind, decided, then written in one statement (6.1). */
 
 import { findActive } from '@gangway/domain/agents/agent';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
@@ -54,8 +55,8 @@ interface Attempt {
   orderKey: OrderKey;
   held: HeldMembership | null;
   bookingAgentKey: number | null;
-  /** Whether the venue's own people add it: no visitor holds it, so no bound of a visitor holds. */
-  isStaff: boolean;
+  /** Who of the venue's own people adds it: no visitor holds it then, so no bound of a visitor holds. Null for a guest. */
+  staff: StaffActor | null;
 }
 
 const kindOfChange = ({ add, remove }: Candidate): CartChange['kind'] =>
@@ -74,10 +75,11 @@ export function createAdding(needs: {
 
   /** Writes a change; a cart's first member line also brings the member's contact details. */
   async function save(attempt: Attempt, candidate: Candidate, under: BookedUnder): Promise<Order> {
-    const { snapshot, input, context, order, orderKey, held, bookingAgentKey, isStaff } = attempt;
+    const { snapshot, input, context, order, orderKey, held, bookingAgentKey, staff } = attempt;
     const kind = kindOfChange(candidate);
     const stamp = { requestId: context.requestId, now: clock() };
-    const holder = kind === 'remove' || isStaff ? null : holderOf(context.clientAddress);
+    const holder = kind === 'remove' || staff !== null ? null : holderOf(context.clientAddress);
+    const { overbook: reason } = input;
     const document = {
       ...changeOf(kind, snapshot, order, candidate, stamp),
       ...(order === null ? { keyHash: hashOrderKey(orderKey).toString('hex') } : {}),
@@ -85,6 +87,7 @@ export function createAdding(needs: {
       bookingAgentKey,
       ...under,
       ...(holder === null ? {} : { holder }),
+      ...(staff === null || reason === null ? {} : { overbook: { reason, by: staff } }),
     };
     const changed = await saveCartChange(db, document, order);
     const kept = orders.keep(orderKey, await orders.withMembership(snapshot, changed));
@@ -134,14 +137,14 @@ export function createAdding(needs: {
     return known !== null && isOver(known) ? null : known;
   }
 
-  /** @param isStaff whether the venue's own people add it, who need give no notice */
+  /** @param staff who of the venue's own people adds it; they need give no notice */
   return async (
     ofGuests: Snapshot,
     input: Adding,
     context: CallContext,
-    isStaff = false,
+    staff: StaffActor | null = null,
   ): Promise<AddAnswer> => {
-    const snapshot = isStaff ? ofGuests.forStaff() : ofGuests;
+    const snapshot = staff === null ? ofGuests : ofGuests.forStaff();
     const order = await openCart(input.locationKey, input.orderKey);
     const presentCart = () =>
       order === null ? null : orders.present(snapshot, order, input.orderKey as OrderKey);
@@ -155,7 +158,7 @@ export function createAdding(needs: {
       const candidates = candidatesOf(input, { snapshot, order, agentKey, held, now: clock() });
       if (candidates.length === 0) return { ...unchanged, order: presentCart() };
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
-      const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey, isStaff };
+      const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey, staff };
       return await takeFirstFree(candidates, (candidate) => take(attempt, candidate));
     } catch (error) {
       const refusal = refusalOf(error);

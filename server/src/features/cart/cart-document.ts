@@ -1,4 +1,5 @@
 /** A change of a cart as a document for the database, and the order that results (db/functions/cart/change_cart.sql). */
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { AffiliateKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import type { Line, Order } from '@gangway/domain/order/order';
@@ -53,6 +54,8 @@ export interface CartChange {
   membershipMemberKey?: string | null;
   /** Whose carts are counted together, and how much they may hold; absent for no limit. */
   holder?: HolderOfCart;
+  /** Who books beyond the places of departures, and why; absent: nobody does. */
+  overbook?: { reason: string; by: StaffActor };
   requestId: string;
 }
 

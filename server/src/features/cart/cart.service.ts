@@ -13,14 +13,17 @@ import type {
   removePackageFromCart,
   reopenCart,
 } from '@gangway/contract/cart';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
+import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { OfferedRenewal } from '@gangway/domain/memberships/renewal';
 import type { Order } from '@gangway/domain/order/order';
+import type { StaffPermission } from '@gangway/domain/staff/role';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallContext } from '../../platform/door.ts';
+import { type CallContext, permissionsHeld } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
@@ -101,6 +104,19 @@ export interface Cart {
   sweep(): Promise<number>;
 }
 
+/** Refuses to book beyond the places of a departure without the permission, or without a reason. */
+async function refuseOverbooking(
+  { overbook }: InputOf<typeof addToCart>,
+  staff: StaffActor | null,
+  context: CallContext,
+): Promise<void> {
+  if (overbook === null) return;
+  const needed: StaffPermission = 'departures:overbook';
+  if (staff === null || !(await permissionsHeld(context, staff)).includes(needed))
+    throw new Refused('notPermitted');
+  if (isBlank(overbook)) throw new Refused('overbookingUnexplained');
+}
+
 export function createCart(needs: {
   db: Queryable;
   clock: Clock;
@@ -125,8 +141,9 @@ export function createCart(needs: {
     beforePayment: (snapshot, order, agreed) => beforePayment(order, snapshot, agreed),
     async add(posted, context) {
       const input = oneItem(posted);
-      const isStaff = (await context.staffAt(input.locationKey)) !== null;
-      return decidingAgain(catalog, input.locationKey, (snapshot) => add(snapshot, input, context, isStaff));
+      const staff = await context.staffAt(input.locationKey);
+      await refuseOverbooking(input, staff, context);
+      return decidingAgain(catalog, input.locationKey, (snapshot) => add(snapshot, input, context, staff));
     },
     saveMemberships: ({ locationKey, orderKey, memberships }, context) =>
       decidingAgain(catalog, locationKey, (snapshot) =>

@@ -58,6 +58,7 @@ export const nothingChosen = {
   membershipMemberKey: null,
   editing: null,
   allowOverlap: false,
+  overbook: null,
   ...noCartItem,
   isVariantChanged: false,
 };

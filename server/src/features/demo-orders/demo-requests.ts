@@ -43,6 +43,7 @@ const nothing: Omit<Adding, 'locationKey' | 'orderKey'> = {
   membershipMemberKey: null,
   editing: null,
   allowOverlap: false,
+  overbook: null,
   ...noCartItem,
   isVariantChanged: true,
 };

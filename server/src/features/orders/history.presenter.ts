@@ -23,6 +23,7 @@ const detailsSchema = z
     amount: z.int(),
     difference: z.int(),
     fee: z.int(),
+    places: z.int(),
     payments: z.int(),
     venue: z.int(),
     giftCards: z.int(),
@@ -107,6 +108,7 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   redeem: ({ details, money }) => t('orders.history.redeemed', { amount: money(details.amount) }),
   unredeem: ({ details, money }) => t('orders.history.unredeemed', { amount: money(details.amount) }),
   'balance-reservation-over': () => t('orders.history.reservationOver'),
+  overbooked: ({ details: { places = 0 } }) => t('orders.history.overbooked', { places }),
   saved: ({ details: { paid, by }, money }) =>
     by === undefined ? t('orders.history.booked', { amount: money(paid) }) : t('orders.history.bookedAtDesk'),
   balance: ({ details: { paid = 0, redeemed = 0, method }, money }) =>
