@@ -83,6 +83,7 @@ import {
   writeDepartureNote,
   writeOrderNote,
 } from './notes.ts';
+import { getOrderEmail, sendEmailAgain } from './order-emails.ts';
 import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
@@ -219,6 +220,8 @@ export const calls = [
   searchOrders,
   ordersCsv,
   getSoldOrder,
+  getOrderEmail,
+  sendEmailAgain,
   getBookingChoices,
   previewChangeBooking,
   changeBooking,

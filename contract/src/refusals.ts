@@ -59,6 +59,7 @@ export const refusals = {
   noteChanged: { status: 409, form: 'transport' },
   noteOfErased: { status: 409, form: 'transport' },
   notesFull: { status: 409, form: 'transport' },
+  emailNotGivenUp: { status: 409, form: 'transport' },
   passkeyNotAccepted: { status: 403, form: 'transport' },
   passkeyTooLate: { status: 410, form: 'transport' },
   passkeyCopied: { status: 403, form: 'transport' },

@@ -53,6 +53,7 @@ export interface Messages {
   'refusals.departureSellsNoMore': null;
   'refusals.depositNotOffered': null;
   'refusals.dueTooLate': null;
+  'refusals.emailNotGivenUp': null;
   'refusals.emailNotValid': null;
   'refusals.emptyCart': null;
   'refusals.exceptionsFull': null;

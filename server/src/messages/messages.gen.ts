@@ -578,6 +578,7 @@ export interface Messages {
   'orders.history.correctedFrom': { after: string | number; before: string | number };
   'orders.history.dispute': { amount: string | number; state: string | number };
   'orders.history.edited': { total: string | number };
+  'orders.history.emailRetried': null;
   'orders.history.erased': null;
   'orders.history.expired': null;
   'orders.history.fee': { amount: string | number };

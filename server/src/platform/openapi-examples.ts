@@ -161,6 +161,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
   getSoldOrder: soldOrder,
+  getOrderEmail: { ...soldOrder, emailKey: 4711 },
+  sendEmailAgain: { ...soldOrder, emailKey: 4711 },
   getBookingChoices: {
     ...soldOrder,
     lineKey: 900211,
