@@ -4,6 +4,7 @@ import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
 import * as notes from '@gangway/contract/notes';
+import * as orderEmails from '@gangway/contract/order-emails';
 import * as orders from '@gangway/contract/orders';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
@@ -40,6 +41,7 @@ const declared = {
   ...staff,
   ...departures,
   ...orders,
+  ...orderEmails,
   ...notes,
   ...changes,
   ...cart,

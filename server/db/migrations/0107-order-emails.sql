@@ -26,8 +26,5 @@ create table order_email (
 );
 create index order_email_order on order_email (order_id);
 
--- The order that an email is about, for those that are still to be sent.
-create index outbox_of_order on outbox (substring(dedupe_key from '^[a-z-]+-([0-9]+)')) where sent_at is null;
-
 -- Emails before this are in no record.
 alter table location add column emails_kept_since timestamptz not null default clock_timestamp();

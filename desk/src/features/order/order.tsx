@@ -23,6 +23,7 @@ import { t } from '../../messages/t.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog, type DialogOfOrder, openLines } from './cancel-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { Charges, Money } from './money-panel.tsx';
 import { changesOf, useOrder } from './order-source.ts';
@@ -232,6 +233,12 @@ function Content({ venue, order, drafts, onChanged }: ContentProps) {
             </section>
           )}
           <OrderNotes venue={venue} order={order} drafts={drafts} onChanged={onChanged} />
+          <EmailsPanel
+            named={{ locationKey, orderNumber: order.orderNumber }}
+            order={order}
+            mayChange={may(venue, 'orders:change')}
+            onChanged={onChanged}
+          />
           <History order={order} />
         </div>
       </div>

@@ -43,26 +43,40 @@ const iso = (at: RawBuilder<unknown>) =>
 /** The topics of emails about sold orders; in the outbox, keys of other topics have numbers of other things. */
 const topicsOf = (topics: readonly string[]) => sql`any(${[...topics]}::text[])`;
 
-/** Emails of an order: those that were written, and those that are still to be. Credits have no order in their keys. */
+/**
+ * Emails of an order that are still to be sent. No index names their order, as it would cost every purchase: those that are due later
+ * are found by their keys, and all others among the few of the shop that are due or were given up.
+ */
+const unsentOf = (orderId: number, topics: readonly string[]) => {
+  const isOfOrder = sql`sent_at is null and topic <> 'credit' and topic = ${topicsOf(topics)}
+    and substring(dedupe_key from '^[a-z-]+-([0-9]+)') = ${String(orderId)}`;
+  return sql`
+    select outbox_id from outbox
+      where gave_up_at is null and due_at < clock_timestamp() + interval '2 hours' and ${isOfOrder}
+    union select outbox_id from outbox where gave_up_at is not null and ${isOfOrder}
+    union select outbox_id from outbox where sent_at is null and dedupe_key in (
+      select 'balance-reminder-' || ${orderId}::bigint || '-' || days from unnest(array[7, 2]) as days
+      union all
+      select 'gift-card-' || l.order_id || '-' || l.line_id || copy from order_line l, unnest(array['', '-copy']) as copy
+        where l.order_id = ${orderId} and l.kind = 'giftCard'
+      union all
+      select 'credit-' || encode(c.code_hash, 'hex') from refund r join gift_card c using (gift_card_id)
+        where r.order_id = ${orderId})`;
+};
+
+/** Emails of an order: those that were written, and those that are still to be. */
 const emailsOf = ({ locationKey, orderId }: OrderIds, topics: readonly string[]) => sql`
   select coalesce(e.email_id, b.outbox_id) as email_key, coalesce(e.topic, b.topic) as topic, e.address, e.subject, e.text,
     e.language, coalesce(e.attachments, '[]') as attachments, e.message_id, e.answer, e.sent_at,
     coalesce(e.queued_at, b.first_due_at, b.due_at) as queued_at, b.gave_up_at, b.last_error,
-    b.attempts = 0 and b.due_at > clock_timestamp() + interval '1 minute' as is_planned, b.payload is not null and b.payload <> '{}' as has_payload,
+    b.attempts = 0 and b.due_at > clock_timestamp() + interval '1 minute' as is_planned,
+    b.payload is not null and b.payload <> '{}' as has_payload,
     case when b.sent_at is null and b.gave_up_at is null then b.due_at end as due_at
   from (select * from order_email where location_key = ${locationKey} and order_id = ${orderId}) e
   full join (
-    select * from outbox
-    where outbox_id in (
-      select outbox_id from outbox
-      where substring(dedupe_key from '^[a-z-]+-([0-9]+)') = ${String(orderId)} and sent_at is null
-        and topic <> 'credit' and topic = ${topicsOf(topics)}
-      union all
-      select b.outbox_id from refund r join gift_card c using (gift_card_id)
-        join outbox b on b.dedupe_key = 'credit-' || encode(c.code_hash, 'hex') and b.sent_at is null
-      where r.order_id = ${orderId}
-      union all
-      select email_id from order_email where location_key = ${locationKey} and order_id = ${orderId})) b
+    select * from outbox where outbox_id in (
+      ${unsentOf(orderId, topics)}
+      union select email_id from order_email where location_key = ${locationKey} and order_id = ${orderId})) b
     on b.outbox_id = e.email_id`;
 
 const fields = sql`m.email_key as "emailKey", m.topic, m.address, m.subject, ${iso(sql`m.queued_at`)} as "queuedOn",
