@@ -87,7 +87,7 @@ import { getOrderEmail, sendEmailAgain } from './order-emails.ts';
 import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
-import { receiptCalendar, resendConfirmation } from './receipt.ts';
+import { receiptCalendar, resendConfirmation, showReceiptLink } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
 import { getDayToBook, sellOrder } from './selling.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -222,6 +222,7 @@ export const calls = [
   getSoldOrder,
   getOrderEmail,
   sendEmailAgain,
+  showReceiptLink,
   getBookingChoices,
   previewChangeBooking,
   changeBooking,

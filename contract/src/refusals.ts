@@ -60,6 +60,8 @@ export const refusals = {
   noteOfErased: { status: 409, form: 'transport' },
   notesFull: { status: 409, form: 'transport' },
   emailNotGivenUp: { status: 409, form: 'transport' },
+  emailNoAddress: { status: 409, form: 'transport' },
+  orderErased: { status: 409, form: 'transport' },
   passkeyNotAccepted: { status: 403, form: 'transport' },
   passkeyTooLate: { status: 410, form: 'transport' },
   passkeyCopied: { status: 403, form: 'transport' },

@@ -363,8 +363,8 @@ export const deskScreens: readonly Screen[] = [
     name: 'desk-notes-timeline',
     open: async (page) => openDesk(page, 9001, `/desk/9001/day/${venueDate(46)}`),
   },
-  { name: 'desk-order-cancel', open: orderAt('en', dialogOf(3)) },
-  { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(3)) },
+  { name: 'desk-order-cancel', open: orderAt('en', dialogOf(4)) },
+  { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(4)) },
   { name: 'desk-order-change', open: changeAt() },
   { name: 'desk-order-change-day', widths: [320, 390, 1280], open: changeAt('en', venueDate(47)) },
   { name: 'desk-order-change-german', widths: [390, 768], open: changeAt('de') },
@@ -375,6 +375,15 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-order-emails-arabic', widths: [390, 1280], open: refusedAt('ar') },
   { name: 'desk-order-email', open: orderAt('en', openEmail) },
   { name: 'desk-order-email-refused', widths: [390, 1280], open: refusedAt('ar', openEmail) },
+  {
+    name: 'desk-order-link',
+    widths: [390, 1280],
+    open: orderAt('de', async (page) => {
+      await page.locator('.order-actions .button').nth(2).click();
+      await page.locator('dialog .button-primary').click();
+      await page.locator('.receipt-link').waitFor();
+    }),
+  },
   { name: 'desk-orders', open: ordersAt() },
   { name: 'desk-orders-search', open: ordersAt('?text=mari&state=saved&sort=visit') },
   { name: 'desk-orders-nothing', open: ordersAt('?text=lindqvst&due=owed') },

@@ -485,6 +485,15 @@ export interface Messages {
   'order.line.canceledKept': { when: string | number; amount: string | number };
   'order.line.departure': null;
   'order.lines.title': null;
+  'order.link.address': null;
+  'order.link.copied': null;
+  'order.link.copy': null;
+  'order.link.notCopied': null;
+  'order.link.open': null;
+  'order.link.pays': null;
+  'order.link.show': null;
+  'order.link.text': null;
+  'order.link.title': null;
   'order.money.back': { name: string | number };
   'order.money.none': null;
   'order.money.paid': { name: string | number };

@@ -6,6 +6,7 @@ import * as departures from '@gangway/contract/departures';
 import * as notes from '@gangway/contract/notes';
 import * as orderEmails from '@gangway/contract/order-emails';
 import * as orders from '@gangway/contract/orders';
+import { showReceiptLink } from '@gangway/contract/receipt';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
@@ -46,7 +47,7 @@ const declared = {
   ...changes,
   ...cart,
   ...selling,
-  ...{ checkInTickets, undoCheckIn },
+  ...{ checkInTickets, undoCheckIn, showReceiptLink },
 };
 
 const calls = Object.values(declared).filter(

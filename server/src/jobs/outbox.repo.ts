@@ -178,7 +178,8 @@ export async function listWaiting(
 
 /** Has what was given up sent again, with as many attempts as before; without its payload nothing can be. */
 export const givenUpAgain = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), first_due_at = null, leased_until = null
+  update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), first_due_at = null, leased_until = null,
+    last_error = null
   where gave_up_at is not null and sent_at is null and payload <> '{}' and ${which}`;
 
 /** Has what was given up within the last week sent again; returns how many. */

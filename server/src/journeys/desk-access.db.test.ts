@@ -140,6 +140,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
     orderNumber: await orderNumber(),
     emailKey: await emailKey(),
   }),
+  showReceiptLink: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   async sendEmailAgain({ orderNumber, emailKey }) {
     const key = await emailKey();
     await sql`update outbox set gave_up_at = clock_timestamp() where outbox_id = ${key}`.execute(
@@ -232,7 +233,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking', 'sendEmailAgain'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking', 'sendEmailAgain', 'showReceiptLink'],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'openDeparture',

@@ -255,6 +255,10 @@ const requests: Record<string, () => Promise<Request>> = {
         select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
     ),
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
+  async showReceiptLink() {
+    const { of, headers } = await notedOrder();
+    return { path: 'desk/showReceiptLink', members: { ...of }, headers };
+  },
   async sendEmailAgain() {
     const { of, headers } = await notedOrder();
     const { rows } = await sql<{ emailKey: number }>`

@@ -585,6 +585,7 @@ export interface Messages {
   'orders.history.from': { from: string | number; to: string | number };
   'orders.history.given': { amount: string | number; how: string | number };
   'orders.history.guests': { after: string | number; before: string | number };
+  'orders.history.linkShown': null;
   'orders.history.moved': { from: string | number; to: string | number };
   'orders.history.none': null;
   'orders.history.noteAdded': null;

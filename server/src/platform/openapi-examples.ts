@@ -162,6 +162,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
   getSoldOrder: soldOrder,
   getOrderEmail: { ...soldOrder, emailKey: 4711 },
+  showReceiptLink: soldOrder,
   sendEmailAgain: { ...soldOrder, emailKey: 4711 },
   getBookingChoices: {
     ...soldOrder,

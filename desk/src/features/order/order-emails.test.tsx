@@ -116,7 +116,7 @@ describe('the emails of an order', () => {
     const server = aServer([anEmail({ state: 'waiting', nextOn: '2026-07-18T15:12:00.000Z' })]);
     const asked = await opened(server.answers);
     server.set([anEmail()]);
-    expect(await panel().findByText('Sent', undefined, { timeout: 4000 })).toBeTruthy();
+    expect(await panel().findByText('Sent', undefined, { timeout: 10_000 })).toBeTruthy();
     expect(asked.filter(({ name }) => name === 'getSoldOrder')).toHaveLength(2);
   });
 });
@@ -240,5 +240,50 @@ describe('an email that was given up', () => {
     expect(panel().getByText(words)).toBeTruthy();
     const again = panel().queryByRole('button', { name: 'Send this email again' });
     expect(again !== null).toBe(changes.isRetryable ?? true);
+  });
+});
+
+describe('the link to the receipt', () => {
+  const url = 'https://book.example/1/receipt?orderKey=CfxWb9qHf3_5UuYlVh4Kp0eX';
+  const ask = async (more: Answers = {}) => {
+    const asked = await opened(
+      aServer([], { showReceiptLink: () => ({ url, pays: true }), ...more }).answers,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Receipt link' }));
+    return asked;
+  };
+  const show = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Show the link' }));
+  const requests = (asked: Awaited<ReturnType<typeof ask>>) =>
+    asked.filter(({ name }) => name === 'showReceiptLink').length;
+
+  it('is shown once somebody asks for it, says that it pays, and is copied (6-12)', async () => {
+    const asked = await ask();
+    expect((await dialog()).getByText(/It opens the receipt for whoever has it/)).toBeTruthy();
+    expect(requests(asked)).toBe(0);
+    await show();
+    const field = await (await dialog()).findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    expect([field.value, field.readOnly]).toEqual([url, true]);
+    expect((await dialog()).getByText('The guest can pay the rest there.')).toBeTruthy();
+    const copied = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, onLine: true });
+    await (async () => fireEvent.click((await dialog()).getByRole('button', { name: 'Copy the link' })))();
+    expect(await (await dialog()).findByText('Copied')).toBeTruthy();
+    expect(copied).toHaveBeenCalledWith(url);
+    vi.unstubAllGlobals();
+    expect(requests(asked)).toBe(1);
+    expect(asked.filter(({ name }) => name === 'getSoldOrder')).toHaveLength(2);
+  });
+
+  it('that cannot be shown says why', async () => {
+    await ask({ showReceiptLink: () => new Failure(409, 'The guest of this order was erased.') });
+    await show();
+    expect(await (await dialog()).findByText('The guest of this order was erased.')).toBeTruthy();
+    expect((await dialog()).queryByRole('textbox', { name: 'Link' })).toBeNull();
+  });
+
+  it('is offered to nobody who may not change orders, and for no guest who was erased', async () => {
+    const erased = { erasedOn: '2026-07-10T18:00:00.000Z', name: 'Maya Okonkwo', email: '' };
+    await opened(aServer([], { getSoldOrder: () => aSoldOrder(erased) }).answers);
+    expect(screen.queryByRole('button', { name: 'Receipt link' })).toBeNull();
   });
 });

@@ -411,6 +411,11 @@ describe('what an email said', () => {
     ]);
     const email = await only(of, dana);
     expect(email).toMatchObject({ Kind: 'confirmation', State: 'sent', To: '', Subject: '' });
+    const refused = await again(of, email.EmailKey, dana);
+    expect([refused.status, refused.body.ExceptionMessage]).toEqual([
+      409,
+      expect.stringContaining('was erased'),
+    ]);
     expect((await read(of, email.EmailKey, dana)).body).toMatchObject({
       ...{ Text: null, Attachments: [], MessageId: null, Answer: null },
     });

@@ -58,10 +58,10 @@ export async function emailAgain(
   if (row === null) throw new Refused('notFound');
   const { orderNumber: number } = input;
   const about = aboutOf(order);
-  if (about.isErased) throw new Refused('guestErased', { number });
+  if (about.isErased) throw new Refused('orderErased', { number });
   const { state, isRetryable } = presentEmail(row, about);
   if (state === 'failed' && !isRetryable && !about.isReachable)
-    throw new Refused('guestWithoutEmail', { number });
+    throw new Refused('emailNoAddress', { number });
   if (!isRetryable || !(await saveEmailAgain(db, order, input.emailKey, { by: staff, requestId })))
     throw new Refused('emailNotGivenUp');
   return { queued: true };
