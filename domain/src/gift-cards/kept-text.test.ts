@@ -1,4 +1,4 @@
-/** What is left of an email's text when it is kept (docs/rules/emails.md). */
+/** The text of an email that is kept has no secrets (docs/rules/emails.md). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeLength, codeLetters, endOfCode, writeCode } from './gift-code.ts';

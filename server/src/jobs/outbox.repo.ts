@@ -26,7 +26,7 @@ export interface KeptEmail {
   language: string;
   attachments: readonly { name: string; bytes: number }[];
   messageId: string;
-  /** What the mail server said when it took it; null if it did not. */
+  /** Of the mail server that took it; null if none did. */
   answer: string | null;
 }
 

@@ -26,7 +26,7 @@ interface EmailDialogProps {
 
 export function EmailDialog({ named, order, email, mayChange, onClose, onChanged }: EmailDialogProps) {
   const { emailKey, state: standing, on } = email;
-  // What it said changes when it is sent again.
+  // Sent again, it says something else.
   const { state, reload } = useLoaded(`${emailKey} ${standing} ${on}`, () =>
     call(getOrderEmail, { ...named, emailKey }),
   );
@@ -71,8 +71,9 @@ function factsOf(
 ): Fact[] {
   const { look, icon, words, on } = stateLooks[email.state];
   const files = attachments.map(({ name, bytes }) => (
-    <li key={name}>
-      <bdi>{name}</bdi> <span className="muted">{fileSize(bytes)}</span>
+    <li key={name} className="email-file">
+      <bdi>{name}</bdi>
+      <span className="muted">{fileSize(bytes)}</span>
     </li>
   ));
   const facts: (Fact | false)[] = [
@@ -122,9 +123,7 @@ function Words({ read, email }: { read: OrderEmailText; email: OrderEmail }) {
   if (text === null) return <p className="muted">{withoutText(email)}</p>;
   return (
     <>
-      {/* Scrolled by keyboard, too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text is reached by keyboard */}
-      <section className="email-text" tabIndex={0} aria-label={t('order.email.text')}>
+      <section className="email-text" aria-label={t('order.email.text')}>
         <pre dir="auto" lang={language ?? undefined}>
           {text}
         </pre>

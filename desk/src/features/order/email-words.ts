@@ -61,7 +61,7 @@ export const stateLooks: Readonly<Record<OrderEmail['state'], StateLook>> = {
   },
 };
 
-/** What helps with an email that was given up. */
+/** Tells what to do about an email that was given up. */
 export function failedHelp({ kind, isRetryable }: OrderEmail): string {
   if (!isRetryable) return t('order.emails.notAgain');
   if (kind === 'giftCard' || kind === 'credit') return t('order.emails.helpRecipient');

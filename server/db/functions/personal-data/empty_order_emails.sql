@@ -1,5 +1,5 @@
--- Empties what emails of an order said and to whom; that they were sent, and when, stays. p_dedupe: a pattern of their keys in
--- the outbox; null for all.
+-- Empties what emails of an order said and to whom; that they were sent, and when, stays.
+-- p_dedupe: a pattern of their keys in the outbox; null for all.
 create or replace function empty_order_emails(p_location integer, p_order bigint, p_dedupe text)
 returns void
 language plpgsql

@@ -153,7 +153,7 @@ describe('an email about an order', () => {
     const { status, body, headers } = await read(of, email.EmailKey, dana);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toMatchObject({
-      ...{ Email: email, Language: 'en-US', Answer: '250 kept in memory' },
+      ...{ Email: email, Language: 'en-US', Answer: '250 OK' },
       ...{
         MessageId: mail.sent[0]?.messageId,
         Attachments: [{ Name: 'booking.ics', Bytes: expect.any(Number) }],
@@ -215,7 +215,7 @@ describe('an email about an order', () => {
     });
     const { History } = await listed(of, dana);
     expect(History.at(-1)?.Words).toBe('An email that was given up was sent again. By Dana.');
-    // What was sent is sent no second time.
+    // It is not sent a second time.
     const late = await again(of, failed.EmailKey, dana);
     expect([late.status, late.body.ExceptionMessage]).toEqual([
       409,
@@ -275,7 +275,7 @@ describe('an email about an order', () => {
     expect(await states()).toEqual(['balanceReminder withdrawn', 'confirmation sent', 'paymentTaken sent']);
   });
 
-  it('of a gift card shows the end of its code alone, to the recipient and the buyer (3.7-05, S11)', async () => {
+  it('of a gift card shows the end of its code alone, to the recipient and the buyer (D-GC-04, S11)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db);
     const order = orderOf(await completeOrder(app, orderOf(await addGiftCard(app, key)), key)) as unknown as {

@@ -11,7 +11,7 @@ async function listDocuments(db: Queryable, query: ReturnType<typeof sql>): Prom
   return rows.map(({ document }) => document);
 }
 
-/** What an email said and to whom, without the codes and keys in it; null for one that was not written, or is older than the record. */
+/** Whom an email went to and its text without codes and keys; null for one that was not written, or is older than the record. */
 const said = sql`'to', e.address, 'subject', e.subject, 'text', e.text, 'attachments', e.attachments`;
 
 /** Emails of an order; what those that are still to be sent will say is decided then. */

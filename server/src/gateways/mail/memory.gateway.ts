@@ -14,7 +14,7 @@ export class MemoryMailGateway implements MailGateway {
     const checked = checkMail(mail);
     if (this.fault) throw this.fault;
     this.sent.push(checked);
-    return { answer: '250 kept in memory' };
+    return { answer: '250 OK' };
   }
 
   async close(): Promise<void> {
