@@ -58,6 +58,7 @@ import {
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
+import { getOrderEmail, sendEmailAgain } from './emails.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
@@ -83,7 +84,6 @@ import {
   writeDepartureNote,
   writeOrderNote,
 } from './notes.ts';
-import { getOrderEmail, sendEmailAgain } from './order-emails.ts';
 import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';

@@ -3,8 +3,8 @@ import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { orderEmail } from './emails.ts';
 import { staffNote } from './notes.ts';
-import { orderEmail } from './order-emails.ts';
 import { amount, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
 
 /** UTC, ISO 8601. */

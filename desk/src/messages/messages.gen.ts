@@ -433,6 +433,7 @@ export interface Messages {
   'order.emails.againDone': null;
   'order.emails.helpAddress': { button: string | number };
   'order.emails.helpRecipient': null;
+  'order.emails.nextAt': { when: string | number };
   'order.emails.noAddress': null;
   'order.emails.none': null;
   'order.emails.notAgain': null;

@@ -1,5 +1,5 @@
 /** An email as it was sent: to whom, when, what it said, and what the mail server said to it (docs/rules/emails.md). */
-import { getOrderEmail, type OrderEmail, type OrderEmailText } from '@gangway/contract/order-emails';
+import { getOrderEmail, type OrderEmail, type OrderEmailText } from '@gangway/contract/emails';
 import type { SoldOrder } from '@gangway/contract/orders';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';

@@ -1,5 +1,5 @@
 /** The words of an email about an order: its kind and its state. */
-import type { EmailKind, OrderEmail } from '@gangway/contract/order-emails';
+import type { EmailKind, OrderEmail } from '@gangway/contract/emails';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { t } from '../../messages/t.ts';
 

@@ -1,5 +1,5 @@
 /** The emails about an order, the newest first; each opens as it was sent (docs/rules/emails.md). */
-import type { OrderEmail } from '@gangway/contract/order-emails';
+import type { OrderEmail } from '@gangway/contract/emails';
 import type { SoldOrder } from '@gangway/contract/orders';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -61,6 +61,11 @@ export function EmailsPanel({ named, order, mayChange, onChanged }: EmailsPanelP
                 <bdi>{emailTitle(email)}</bdi>
               </button>
               <StateRow email={email} order={order} />
+              {email.problem !== null && email.nextOn !== null && (
+                <p className="muted">
+                  {t('order.emails.nextAt', { when: momentWords(email.nextOn, order) })}
+                </p>
+              )}
               {email.state === 'failed' && (
                 <>
                   <p>{t('order.emails.refused', { address: email.to })}</p>

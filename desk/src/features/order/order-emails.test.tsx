@@ -1,5 +1,5 @@
 /** Emails about an order at the desk: listed with their state, read as they were sent, and sent again (docs/rules/emails.md). */
-import type { OrderEmail, OrderEmailText } from '@gangway/contract/order-emails';
+import type { OrderEmail, OrderEmailText } from '@gangway/contract/emails';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -89,7 +89,7 @@ describe('the emails of an order', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Reminder of the balancePlannedMon, Jul 20, 9:00 AM',
-      'Your new timeWaitingToday, 9:10 AM',
+      'Your new timeWaitingToday, 9:10 AMIt could not be sent yet. Next attempt: Today, 9:20 AM.',
       'TomorrowNot needed anymoreMon, Jul 06, 2:14 PM',
       'Your booking with LarkspurSentMon, Jul 06, 2:14 PM',
     ]);

@@ -1,5 +1,5 @@
 /** Sends an email that was given up once more, and says how that went. */
-import { type OrderEmail, sendEmailAgain } from '@gangway/contract/order-emails';
+import { type OrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';

@@ -1,5 +1,5 @@
 /** Emails about sold orders for the venue's own people (docs/rules/emails.md). */
-import type { EmailKind, OrderEmail, OrderEmailText } from '@gangway/contract/order-emails';
+import type { EmailKind, OrderEmail, OrderEmailText } from '@gangway/contract/emails';
 import type { EmailRow, EmailTextRow } from './kept-emails.repo.ts';
 
 /** The topics of the outbox that are emails about sold orders to guests, or to whom their gift cards are for. */

@@ -1,6 +1,6 @@
 /** Emails about sold orders: what was sent, and sending again what was given up (docs/rules/emails.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/order-emails';
+import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import type { SoldOrder } from '@gangway/contract/orders';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { Order } from '@gangway/domain/order/order';
@@ -62,7 +62,7 @@ export async function emailAgain(
   const { state, isRetryable } = presentEmail(row, about);
   if (state === 'failed' && !isRetryable && !about.isReachable)
     throw new Refused('emailNoAddress', { number });
-  if (!isRetryable || !(await saveEmailAgain(db, order, input.emailKey, { by: staff, requestId })))
-    throw new Refused('emailNotGivenUp');
-  return { queued: true };
+  const queued = isRetryable && (await saveEmailAgain(db, order, input.emailKey, { by: staff, requestId }));
+  if (!queued) throw new Refused('emailNotGivenUp');
+  return { queued };
 }

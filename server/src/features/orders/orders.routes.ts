@@ -1,5 +1,5 @@
 /** Binds the calls that find and read sold orders for the venue's own people (docs/rules/finding-orders.md). */
-import { getOrderEmail, sendEmailAgain } from '@gangway/contract/order-emails';
+import { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import { getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';

@@ -1,6 +1,6 @@
 /** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/order-emails';
+import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import type { FoundOrder, getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
