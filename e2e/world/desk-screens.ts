@@ -370,10 +370,10 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-order-change-german', widths: [390, 768], open: changeAt('de') },
   { name: 'desk-order-change-arabic', widths: [390, 1280], open: changeAt('ar', venueDate(47)) },
   { name: 'desk-order-resend', widths: [390, 1280], open: orderAt('en', dialogOf(0)) },
-  { name: 'desk-order-emails', open: refusedAt() },
+  { name: 'desk-order-emails', widths: [390, 1280], open: refusedAt() },
   { name: 'desk-order-emails-german', widths: [390, 1280], open: refusedAt('de') },
   { name: 'desk-order-emails-arabic', widths: [390, 1280], open: refusedAt('ar') },
-  { name: 'desk-order-email', open: orderAt('en', openEmail) },
+  { name: 'desk-order-email', widths: [390, 1280], open: orderAt('en', openEmail) },
   { name: 'desk-order-email-refused', widths: [390, 1280], open: refusedAt('ar', openEmail) },
   {
     name: 'desk-order-link',
