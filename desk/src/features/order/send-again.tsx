@@ -33,7 +33,7 @@ export function SendAgain({ order, email, onSent, onChanged }: SendAgainProps) {
       <Button size="small" icon="refresh" busy={isBusy} disabled={isOffline} onClick={() => void again()}>
         {t('order.emails.again')}
       </Button>
-      <div role="status">
+      <div role="status" className="change-said">
         {said !== null && (
           <Notice severity="error" title={said}>
             {null}
