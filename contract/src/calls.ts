@@ -58,6 +58,7 @@ import {
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
+import { getOrderEmail, sendEmailAgain } from './emails.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
@@ -86,7 +87,7 @@ import {
 import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
-import { receiptCalendar, resendConfirmation } from './receipt.ts';
+import { receiptCalendar, resendConfirmation, showReceiptLink } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
 import { getDayToBook, sellOrder } from './selling.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -219,6 +220,9 @@ export const calls = [
   searchOrders,
   ordersCsv,
   getSoldOrder,
+  getOrderEmail,
+  sendEmailAgain,
+  showReceiptLink,
   getBookingChoices,
   previewChangeBooking,
   changeBooking,

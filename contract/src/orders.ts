@@ -3,6 +3,7 @@ import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { orderEmail } from './emails.ts';
 import { staffNote } from './notes.ts';
 import { amount, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
 
@@ -181,6 +182,10 @@ export const soldOrder = wire({
   refunds: z.array(wire({ name: z.string(), on: instant, amount, state: z.enum(refundStates) })),
   /** Of the venue's own people: pinned ones first, then the newest. */
   notes: z.array(staffNote),
+  /** Emails about it, the newest first. */
+  emails: z.array(orderEmail),
+  /** Emails before this were not kept; null if there can be none. */
+  emailsSince: z.nullable(instant),
   /** Its events, oldest first. */
   history: z.array(wire({ on: instant, words: z.string() })),
 });

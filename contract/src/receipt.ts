@@ -2,7 +2,7 @@
 import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { locationKey, numberInQuery, orderKey, wire } from './wire.ts';
+import { locationKey, numberInQuery, orderKey, text, wire } from './wire.ts';
 
 export const resendConfirmation = post('/api/booking', 'resendConfirmation', {
   summary: 'Sends the confirmation mail of a saved order once more (D-API-67).',
@@ -25,4 +25,19 @@ export const receiptCalendar = get('/api/booking', 'receipt.ics', {
   ),
   output: z.string(),
   limit: 'read',
+});
+
+export const showReceiptLink = post('/api/desk', 'showReceiptLink', {
+  summary: 'The link to the receipt of a sold order, for its guest; recorded in its history.',
+  input: wire({ locationKey, orderNumber: text(40) }, { locationKey: 'clientLocationKey' }),
+  output: wire({
+    /** Opens the receipt for whoever has it. */
+    url: z.string(),
+    /** Whether the guest can pay there what is due. */
+    pays: z.boolean(),
+  }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
 });

@@ -260,6 +260,45 @@ const notedAt =
     await noted(texts)(page);
   };
 
+/** Opens the newest email of an order. */
+async function openEmail(page: Page): Promise<void> {
+  await page.locator('.email-open').first().click();
+  await page.locator('.email-facts').waitFor();
+}
+
+let refusedOrder: Promise<string> | undefined;
+
+/** An order whose guest has a long address that the mail server does not know. */
+const soldToRefused = (): Promise<string> => {
+  refusedOrder ??= (async () => {
+    const at = { date: venueDate(46), time: '09:00' };
+    const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 }, ...at });
+    const order = await pay(
+      cart,
+      9001,
+      'maximiliane.bartholomaeus-von-schwarzenfels@refused.meyer-winterfeld.example',
+    );
+    return order.OrderNumber ?? '';
+  })();
+  return refusedOrder;
+};
+
+/** That order, once its email was refused. */
+const refusedAt =
+  (language = 'en', open?: (page: Page) => Promise<void>) =>
+  async (page: Page) => {
+    const address = `/desk/9001/orders/${await soldToRefused()}`;
+    await openDesk(page, 9001, address, language);
+    for (let tries = 0; tries < 20; tries += 1) {
+      await page.locator('.emails').waitFor();
+      if ((await page.locator('.email-failed').count()) > 0) break;
+      await pause(500);
+      await page.reload();
+    }
+    await page.locator('.emails').scrollIntoViewIfNeeded();
+    await open?.(page);
+  };
+
 export const deskScreens: readonly Screen[] = [
   { name: 'desk-book', open: bookAt() },
   { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
@@ -353,13 +392,27 @@ export const deskScreens: readonly Screen[] = [
     name: 'desk-notes-timeline',
     open: async (page) => openDesk(page, 9001, `/desk/9001/day/${venueDate(46)}`),
   },
-  { name: 'desk-order-cancel', open: orderAt('en', dialogOf(3)) },
-  { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(3)) },
+  { name: 'desk-order-cancel', open: orderAt('en', dialogOf(4)) },
+  { name: 'desk-order-cancel-german', widths: [390, 768], open: orderAt('de', dialogOf(4)) },
   { name: 'desk-order-change', open: changeAt() },
   { name: 'desk-order-change-day', widths: [320, 390, 1280], open: changeAt('en', venueDate(47)) },
   { name: 'desk-order-change-german', widths: [390, 768], open: changeAt('de') },
   { name: 'desk-order-change-arabic', widths: [390, 1280], open: changeAt('ar', venueDate(47)) },
   { name: 'desk-order-resend', widths: [390, 1280], open: orderAt('en', dialogOf(0)) },
+  { name: 'desk-order-emails', widths: [390, 1280], open: refusedAt() },
+  { name: 'desk-order-emails-german', widths: [390, 1280], open: refusedAt('de') },
+  { name: 'desk-order-emails-arabic', widths: [390, 1280], open: refusedAt('ar') },
+  { name: 'desk-order-email', widths: [390, 1280], open: orderAt('en', openEmail) },
+  { name: 'desk-order-email-refused', widths: [390, 1280], open: refusedAt('ar', openEmail) },
+  {
+    name: 'desk-order-link',
+    widths: [390, 1280],
+    open: orderAt('de', async (page) => {
+      await page.locator('.order-actions .button').nth(2).click();
+      await page.locator('dialog .button-primary').click();
+      await page.locator('.receipt-link').waitFor();
+    }),
+  },
   { name: 'desk-orders', open: ordersAt() },
   { name: 'desk-orders-search', open: ordersAt('?text=mari&state=saved&sort=visit') },
   { name: 'desk-orders-nothing', open: ordersAt('?text=lindqvst&due=owed') },

@@ -104,6 +104,13 @@ describe('emails', () => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('to a mailbox at “refused.” are refused for good, as those to a mistyped address (R28)', async () => {
+    const { url, smtpPort } = await anInbox();
+    expect(await deliver(smtpPort, ['ann@refused.example'], aMail())).toMatch(/^5/);
+    await deliver(smtpPort, ['refused@example.com'], aMail());
+    expect(await list(url)).toHaveLength(1);
+  });
+
   it('beyond the cap replace the oldest (D-OR-05)', async () => {
     const { url, smtpPort } = await anInbox({ cap: 3 });
     for (const name of ['a', 'b', 'c', 'd', 'e']) await deliver(smtpPort, [`${name}@example.com`], aMail());

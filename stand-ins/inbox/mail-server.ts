@@ -11,6 +11,10 @@ import type { Mailbox, NewMessage } from './mailbox.ts';
 
 const maxBytes = 25 * 1024 * 1024;
 
+/** A sandbox outcome: mailboxes that are not there, as those of mistyped addresses. */
+const refusedAddress = /@refused\./i;
+const unknownUser = () => Object.assign(new Error('5.1.1 There is no such mailbox.'), { responseCode: 550 });
+
 export type RunningMailServer = { port: number; close: () => Promise<void> };
 
 export async function startMailServer(options: {
@@ -28,6 +32,8 @@ export async function startMailServer(options: {
     size: maxBytes,
     logger: false,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(refusedAddress.test(address) ? unknownUser() : null),
     onData: (stream, session, callback) => {
       receive(stream, session)
         .then(

@@ -53,6 +53,8 @@ export interface Messages {
   'refusals.departureSellsNoMore': null;
   'refusals.depositNotOffered': null;
   'refusals.dueTooLate': null;
+  'refusals.emailNoAddress': { number: string | number };
+  'refusals.emailNotGivenUp': null;
   'refusals.emailNotValid': null;
   'refusals.emptyCart': null;
   'refusals.exceptionsFull': null;
@@ -125,6 +127,7 @@ export interface Messages {
   'refusals.oneSpotLeft': null;
   'refusals.orderCanceled': { number: string | number };
   'refusals.orderChanged': { number: string | number };
+  'refusals.orderErased': { number: string | number };
   'refusals.orderNotBought': null;
   'refusals.orderUnknown': { number: string | number };
   'refusals.otherLength': null;

@@ -26,6 +26,7 @@ const icons: readonly IconName[] = [
   'card',
   'check',
   'close',
+  'copy',
   'down',
   'download',
   'edit',

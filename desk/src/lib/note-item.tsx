@@ -10,7 +10,7 @@ import type { NoteCalls } from './note-calls.ts';
 import type { NoteDraft } from './note-drafts.ts';
 import { NoteForm, notesOffline } from './note-form.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-import { useNoteSending } from './use-note-sending.ts';
+import { useSending } from './use-sending.ts';
 
 export interface NoteItemProps {
   note: StaffNote;
@@ -64,7 +64,7 @@ function NoteWays(props: NoteItemProps & { edit: RefObject<HTMLButtonElement | n
   const { noteKey, revision, isPinned, text } = note;
   const [isAsking, setAsking] = useState(false);
   const ask = useFocusBack(isAsking);
-  const { isBusy, said, send } = useNoteSending(onChanged);
+  const { isBusy, said, send } = useSending(onChanged);
   const pin = () =>
     void send(`pin ${revision} ${!isPinned}`, async (key) => {
       await calls.change({ noteKey, revision, text: null, isPinned: !isPinned }, key);
@@ -152,7 +152,7 @@ function EditedNote(props: NoteItemProps & { draft: NoteDraft }) {
   const { noteKey } = note;
   const isOther = draft.revision !== note.revision;
   const [isTold, setTold] = useState(false);
-  const { isBusy, said, send } = useNoteSending(async () => {
+  const { isBusy, said, send } = useSending(async () => {
     await onChanged();
     setTold(true);
   });

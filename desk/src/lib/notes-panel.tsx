@@ -9,7 +9,7 @@ import { type NoteDraft, type NoteDrafts, newNote } from './note-drafts.ts';
 import { NoteForm, notesOffline } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 import { useOfflineSince } from './use-connection.ts';
-import { useNoteSending } from './use-note-sending.ts';
+import { useSending } from './use-sending.ts';
 
 interface NotesPanelProps {
   notes: readonly StaffNote[];
@@ -128,7 +128,7 @@ interface NewNoteProps {
 }
 
 function NewNote({ of, draft, calls, pinHelp, isOffline, onDraft, onAdded, onConflict }: NewNoteProps) {
-  const { isBusy, said, send } = useNoteSending(onConflict);
+  const { isBusy, said, send } = useSending(onConflict);
   const { text, isPinned } = draft;
   return (
     <NoteForm

@@ -45,6 +45,8 @@ export const aSoldOrder = (order: Partial<SoldOrder> = {}): SoldOrder => ({
   payments: [{ name: 'Visa ••4242', on: '2026-07-06T20:14:00.000Z', amount: amount(11_800) }],
   refunds: [],
   notes: [],
+  emails: [],
+  emailsSince: null,
   history: [
     { on: '2026-07-06T20:14:00.000Z', words: 'Booked. Paid: $118.00.' },
     { on: '2026-07-18T15:02:00.000Z', words: 'Ticket 1 used. By Dana.' },

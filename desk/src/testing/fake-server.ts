@@ -3,10 +3,12 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
+import * as orderEmails from '@gangway/contract/emails';
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
 import * as promoCodes from '@gangway/contract/promo-codes';
+import { showReceiptLink } from '@gangway/contract/receipt';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
@@ -42,13 +44,14 @@ const declared = {
   ...staff,
   ...departures,
   ...orders,
+  ...orderEmails,
   ...notes,
   ...changes,
   ...cart,
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
   ...selling,
-  ...{ checkInTickets, undoCheckIn },
+  ...{ checkInTickets, undoCheckIn, showReceiptLink },
 };
 
 const calls = Object.values(declared).filter(

@@ -28,7 +28,7 @@ import { paymentsRoutes } from '../features/payments/payments.routes.ts';
 import type { PictureSource } from '../features/pictures/picture-source.service.ts';
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
-import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
+import { receiptLinkRoutes, receiptRoutes } from '../features/receipt/receipt.routes.ts';
 import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
 import { staffRoutes } from '../features/staff/staff.routes.ts';
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts';
@@ -77,6 +77,7 @@ export function bindFeatures(
   staffRoutes(http, gate, features.staff, features.passkeys);
   departuresRoutes(http, gate, features.departures, features.departureChanges);
   ordersRoutes(http, gate, features.soldOrders);
+  receiptLinkRoutes(http, gate, features.receiptLinks);
   deskChangesRoutes(http, gate, features.deskChanges);
   notesRoutes(http, gate, features.notes);
 }

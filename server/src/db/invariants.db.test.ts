@@ -324,6 +324,11 @@ describe('the auditor', () => {
       select location_key, endpoint_id, gen_random_uuid(), 'order.placed', ${saved}, 5, '{}' from webhook_endpoint
         cross join generate_series(1, case when location_key = ${key} then 2 else 1 end)`,
   ];
+  const keptEmail = (
+    text: string,
+  ) => `insert into order_email (location_key, email_id, order_id, topic, queued_at, address, subject,
+      text, language, attachments, message_id)
+    values (${key}, 1, ${saved}, 'confirmation', now(), 'a@b.example', '', ${text}, 'en', '[]', '')`;
   const plants: [string, () => string[]][] = [
     ['I1', () => ['update cell set claimed = claimed + 100']],
     ['I2', () => ['update cell set claimed = claimed + 1']],
@@ -442,6 +447,18 @@ describe('the auditor', () => {
         `insert into order_note (location_key, order_id, text, is_pinned, written_by)
           values (${key}, ${cart}, 'Vegan.', false, 'dana')`,
       ],
+    ],
+    [
+      'I42',
+      () => [
+        `insert into order_email (location_key, email_id, order_id, topic, queued_at, address, subject, text, language, attachments, message_id)
+          values (${key}, 1, ${cart}, 'confirmation', now(), 'a@b.example', '', '', 'en', '[]', '')`,
+      ],
+    ],
+    ['I42', () => [keptEmail(`'Your code: 7KQF-2MZD-9XAP-CDEF'`)]],
+    [
+      'I42',
+      () => [keptEmail(`'Hello Maya'`), `update shop_order set erased_at = now() where order_id = ${saved}`],
     ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],

@@ -258,6 +258,7 @@ export interface Location {
   changed_at: Generated<string>;
   created_at: Generated<string>;
   definition: Json;
+  emails_kept_since: Generated<string>;
   is_demo: Generated<boolean>;
   location_key: number;
   manifest: Json | null;
@@ -368,6 +369,22 @@ export interface MembershipWaiver {
   text_version: string;
   waiver_id: Generated<number>;
   waiver_text: string;
+}
+
+export interface OrderEmail {
+  address: string;
+  answer: string | null;
+  attachments: Json;
+  email_id: number;
+  language: string;
+  location_key: number;
+  message_id: string;
+  order_id: number;
+  queued_at: string;
+  sent_at: string | null;
+  subject: string;
+  text: string;
+  topic: string;
 }
 
 export interface OrderEvent {
@@ -820,6 +837,7 @@ export interface DB {
   membership_renewal: MembershipRenewal;
   membership_visit: MembershipVisit;
   membership_waiver: MembershipWaiver;
+  order_email: OrderEmail;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_line_product: OrderLineProduct;

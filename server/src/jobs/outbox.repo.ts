@@ -2,7 +2,7 @@
  * Claims and marks rows of the outbox; a lease keeps two workers from taking the same
  * row (db/migrations/0005-outbox.sql).
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { changing } from '../db/unit-of-work.ts';
 
@@ -12,6 +12,22 @@ export interface OutboxRow {
   dedupeKey: string;
   payload: unknown;
   attempts: number;
+}
+
+/** An email about a sold order as the venue keeps it (docs/rules/emails.md). */
+export interface KeptEmail {
+  locationKey: number;
+  orderId: number;
+  address: string;
+  /** Without codes and keys, as the text. */
+  subject: string;
+  text: string;
+  /** Language tag. */
+  language: string;
+  attachments: readonly { name: string; bytes: number }[];
+  messageId: string;
+  /** Of the mail server that took it; null if none did. */
+  answer: string | null;
 }
 
 /** Longer than sending one takes, even if the mail server answers each step at the last moment. */
@@ -31,23 +47,52 @@ export async function listDue(db: Queryable, most: number): Promise<OutboxRow[]>
   return rows;
 }
 
-/** Marks a row as sent and deletes its payload. */
-export async function saveSent(db: Queryable, outboxId: number): Promise<void> {
-  await sql`update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = null
-    where outbox_id = ${outboxId}`.execute(db);
-}
-
-export async function saveFailed(
+/**
+ * Updates a row that was not sent and keeps its email, in one statement: what was taken back or sent meanwhile is neither
+ * changed nor kept a second time, so that nothing about an erased guest comes back.
+ */
+async function saveTried(
   db: Queryable,
   outboxId: number,
-  error: string,
-  retryInSeconds: number | null,
+  changed: RawBuilder<unknown>,
+  email: KeptEmail | null,
 ): Promise<void> {
-  await sql`update outbox set leased_until = null, last_error = ${error}, first_due_at = coalesce(first_due_at, due_at),
-      due_at = clock_timestamp() + make_interval(secs => ${retryInSeconds ?? 0}::double precision),
-      gave_up_at = case when ${retryInSeconds === null} then clock_timestamp() end
-    where outbox_id = ${outboxId}`.execute(db);
+  const tried = sql`update outbox set ${changed} where outbox_id = ${outboxId} and sent_at is null`;
+  if (email === null) {
+    await tried.execute(db);
+    return;
+  }
+  const { locationKey, orderId, address, subject, text, language, attachments, messageId, answer } = email;
+  await sql`
+    with tried as (${tried} returning outbox_id, topic, sent_at, coalesce(first_due_at, due_at) as queued_at)
+    insert into order_email (location_key, email_id, order_id, topic, queued_at, sent_at, address, subject, text, language,
+      attachments, message_id, answer)
+    select ${locationKey}, outbox_id, ${orderId}, topic, queued_at, sent_at, ${address}, ${subject}, ${text}, ${language},
+      ${JSON.stringify(attachments)}::jsonb, ${messageId}, ${answer} from tried
+    on conflict (location_key, email_id) do update set sent_at = excluded.sent_at, address = excluded.address,
+      subject = excluded.subject, text = excluded.text, language = excluded.language,
+      attachments = excluded.attachments, answer = excluded.answer`.execute(db);
 }
+
+/** Marks a row as sent, deletes its payload, and keeps its email. */
+export const saveSent = (db: Queryable, outboxId: number, email: KeptEmail | null = null): Promise<void> =>
+  saveTried(db, outboxId, sql`sent_at = clock_timestamp(), payload = '{}', last_error = null`, email);
+
+/** Says when a row is tried again, or that it was given up (null), and keeps its email, if it was written. */
+export const saveFailed = (
+  db: Queryable,
+  outboxId: number,
+  { error, retryInSeconds }: { error: string; retryInSeconds: number | null },
+  email: KeptEmail | null = null,
+): Promise<void> =>
+  saveTried(
+    db,
+    outboxId,
+    sql`leased_until = null, last_error = ${error}, first_due_at = coalesce(first_due_at, due_at),
+      due_at = clock_timestamp() + make_interval(secs => ${retryInSeconds ?? 0}::double precision),
+      gave_up_at = case when ${retryInSeconds === null} then clock_timestamp() end`,
+    email,
+  );
 
 export async function insertOutbox(
   db: Queryable,
@@ -131,10 +176,16 @@ export async function listWaiting(
   return { count: rows[0]?.count ?? 0, later: rows[0]?.later ?? 0, oldest };
 }
 
-/** Has what was given up within the last week sent again, with as many attempts as before; returns how many. */
+/** Has what was given up sent again, with as many attempts as before; without its payload nothing can be. */
+export const givenUpAgain = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), first_due_at = null, leased_until = null,
+    last_error = null
+  where gave_up_at is not null and sent_at is null and payload <> '{}' and ${which}`;
+
+/** Has what was given up within the last week sent again; returns how many. */
 export async function retryGivenUp(db: Queryable): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), first_due_at = null, leased_until = null
-    where gave_up_at > clock_timestamp() - interval '7 days' and sent_at is null`.execute(db);
+  const { numAffectedRows } = await givenUpAgain(
+    sql`gave_up_at > clock_timestamp() - interval '7 days'`,
+  ).execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -340,6 +340,8 @@ const more: Readonly<Record<string, object>> = {
   giveRefund: { method: 'cash', ...agreed },
   sendRefundAgain: agreed,
   resendOrder: agreed,
+  getOrderEmail: { emailKey: 1 },
+  sendEmailAgain: { emailKey: 1 },
   sellOrder: { firstName: 'Eve', orderKey: 'x'.repeat(24) },
   writeOrderNote: { text: 'Vegan.' },
   changeOrderNote: { ...seenNote, isPinned: true },

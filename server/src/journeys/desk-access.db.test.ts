@@ -32,6 +32,8 @@ interface Place {
   invitationKey: string;
   /** Buys an order of the place, the first time. */
   orderNumber: () => Promise<string>;
+  /** The confirmation of that order. */
+  emailKey: () => Promise<number>;
   /** Fills a cart of the place, the first time. */
   cart: () => Promise<{ orderKey: string; amount: number }>;
   /** A note on the order and one on a departure, written the first time. */
@@ -71,6 +73,13 @@ async function write(name: string, members: object, browser: Browser): Promise<S
   return { noteKey: body.NoteKey, revision: body.Revision };
 }
 
+async function confirmationOf(orderNumber: string): Promise<number> {
+  const { rows } = await sql<{ emailKey: number }>`
+    select outbox_id as "emailKey" from outbox where dedupe_key = 'confirmation-' || (
+      select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db);
+  return rows[0]?.emailKey ?? 0;
+}
+
 async function fill(locationKey: LocationKey) {
   const { OrderKey, Total } = orderOf(await addToCart(app, { locationKey }));
   return { orderKey: OrderKey, amount: Total };
@@ -99,6 +108,7 @@ async function aPlace(): Promise<Place> {
     personKey,
     invitationKey: body.Invitations[0]?.InvitationKey ?? '',
     orderNumber,
+    emailKey: once(async () => confirmationOf(await orderNumber())),
     cart: once(() => fill(key)),
     orderNote: once(async () =>
       write('writeOrderNote', { clientLocationKey: key, orderNumber: await orderNumber() }, owner),
@@ -126,6 +136,18 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   'manifest.csv': () => ({ date: '2026-12-05', departureKey: '1-0900' }),
   searchOrders: () => ({ text: 'okafor' }),
   getSoldOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
+  getOrderEmail: async ({ orderNumber, emailKey }) => ({
+    orderNumber: await orderNumber(),
+    emailKey: await emailKey(),
+  }),
+  showReceiptLink: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
+  async sendEmailAgain({ orderNumber, emailKey }) {
+    const key = await emailKey();
+    await sql`update outbox set gave_up_at = clock_timestamp() where outbox_id = ${key}`.execute(
+      app.database.db,
+    );
+    return { orderNumber: await orderNumber(), emailKey: key };
+  },
   getBookingChoices: async ({ orderNumber }) => ({
     orderNumber: await orderNumber(),
     lineKey: 1,
@@ -211,7 +233,15 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking'],
+  ...[
+    'undoPayment',
+    'giveRefund',
+    'sendRefundAgain',
+    'sellOrder',
+    'changeBooking',
+    'sendEmailAgain',
+    'showReceiptLink',
+  ],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'openDeparture',

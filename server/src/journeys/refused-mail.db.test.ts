@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const guest = {
   FirstName: 'Quirinald',
   LastName: 'Zweifelhaft',
-  Email: 'quirinald.zweifelhaft@qzmail.example',
+  Email: 'quirinald.zweifelhaft-meyer@qz-qzmail.example',
 };
 const traces = ['quirinald', 'zweifelhaft', 'qzmail'];
 

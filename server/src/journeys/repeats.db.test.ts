@@ -80,6 +80,7 @@ async function everything(): Promise<string> {
     'membership_waiver',
     'phone_change_link',
     'order_note',
+    'order_email',
     'departure_note',
     'departure_event',
     'sign_up_request',
@@ -254,6 +255,18 @@ const requests: Record<string, () => Promise<Request>> = {
         select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
     ),
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
+  async showReceiptLink() {
+    const { of, headers } = await notedOrder();
+    return { path: 'desk/showReceiptLink', members: { ...of }, headers };
+  },
+  async sendEmailAgain() {
+    const { of, headers } = await notedOrder();
+    const { rows } = await sql<{ emailKey: number }>`
+      update outbox set gave_up_at = clock_timestamp() where dedupe_key = 'confirmation-' || (
+        select order_id from shop_order where order_number = ${String((of as { orderNumber?: unknown }).orderNumber)})
+      returning outbox_id as "emailKey"`.execute(app.database.db);
+    return { path: 'desk/sendEmailAgain', members: { ...of, ...rows[0] }, headers };
+  },
   async sellOrder() {
     const { key } = await storeLocation(app.database.db);
     const desk = await joinAs(app, [key], 'desk', { email: `desk-${key}@check.example`, name: 'Dana' });

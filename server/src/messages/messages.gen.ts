@@ -578,12 +578,14 @@ export interface Messages {
   'orders.history.correctedFrom': { after: string | number; before: string | number };
   'orders.history.dispute': { amount: string | number; state: string | number };
   'orders.history.edited': { total: string | number };
+  'orders.history.emailRetried': null;
   'orders.history.erased': null;
   'orders.history.expired': null;
   'orders.history.fee': { amount: string | number };
   'orders.history.from': { from: string | number; to: string | number };
   'orders.history.given': { amount: string | number; how: string | number };
   'orders.history.guests': { after: string | number; before: string | number };
+  'orders.history.linkShown': null;
   'orders.history.moved': { from: string | number; to: string | number };
   'orders.history.none': null;
   'orders.history.noteAdded': null;

@@ -161,6 +161,9 @@ export const examples: Readonly<Record<string, unknown>> = {
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
   getSoldOrder: soldOrder,
+  getOrderEmail: { ...soldOrder, emailKey: 4711 },
+  showReceiptLink: soldOrder,
+  sendEmailAgain: { ...soldOrder, emailKey: 4711 },
   getBookingChoices: {
     ...soldOrder,
     lineKey: 900211,

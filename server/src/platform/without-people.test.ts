@@ -1,4 +1,5 @@
 /** Logs and stored reasons name nobody, whatever an error quotes (S39, S43). */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loggedError, reasonOf, withoutPeople } from './without-people.ts';
 
@@ -35,6 +36,20 @@ describe('a reason', () => {
     expect(
       withoutPeople('550 User Maya.Okafor unknown at okafor.example', ['maya.okafor', 'okafor.example', '']),
     ).toBe('550 User <address> unknown at <address>');
+  });
+
+  it('leaves out names with hyphens, and finds none that breaks the search (S39)', () => {
+    expect(
+      withoutPeople('550 anna-lena.o-brien unknown at meyer-winterfeld.example', [
+        'anna-lena.o-brien',
+        'meyer-winterfeld.example',
+      ]),
+    ).toBe('550 <address> unknown at <address>');
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 }), (known) => {
+        expect(withoutPeople('550 5.1.1', known)).toMatch(/^(550|<address>) ?(5\.1\.1|<address>)?/);
+      }),
+    );
   });
 
   it('of an endless answer is cut', () => {

@@ -14,7 +14,8 @@ const phones = /\+\d(?:[ ().-]{0,2}\d){6,14}|(?<!\d)\(?\d{3}\)?[ .-]\d{3}[ .-]\d
 /** Folders such as node_modules/@fastify, and packages with their version, are no addresses. */
 const stackFrame = /^\s+at .+(?::\d+:\d+\)?|<anonymous>\)?|\(native\))$/u;
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** A hyphen stays: outside of a class it means itself, and a pattern with `u` refuses its escape. */
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Returns a pattern for words that name somebody, or null if there are none worth looking for. */
 function patternOf(known: readonly string[]): RegExp | null {

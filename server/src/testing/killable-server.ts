@@ -54,8 +54,9 @@ await startChildServer({
     },
     mail: {
       async send(email: Mail) {
-        await mail.send(email);
+        const taken = await mail.send(email);
         await step('mail-sent');
+        return taken;
       },
       close: () => mail.close(),
     },

@@ -7,10 +7,11 @@ import { AmountField } from '../../lib/amount-field.tsx';
 import { t } from '../../messages/t.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CreditBox, ReasonField, TellBox } from './change-fields.tsx';
-import type { OrderChanges } from './order-source.ts';
+import type { OrderChanges, OrderNamed } from './order-source.ts';
 import { type Back, givenBackOf, isBack, waysBack } from './ways-back.ts';
 
 export interface DialogOfOrder {
+  named: OrderNamed;
   order: SoldOrder;
   changes: OrderChanges;
   onClose: () => void;

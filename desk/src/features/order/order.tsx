@@ -23,11 +23,13 @@ import { t } from '../../messages/t.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog, type DialogOfOrder, openLines } from './cancel-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { Charges, Money } from './money-panel.tsx';
 import { changesOf, useOrder } from './order-source.ts';
 import { momentWords } from './order-words.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { ReceiptLinkDialog } from './receipt-link-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { GiveRefundDialog, SendRefundDialog, UndoPaymentDialog } from './settle-dialogs.tsx';
@@ -112,7 +114,8 @@ interface Action {
   key: string;
   icon: IconName;
   words: string;
-  done: string;
+  /** Said once it was made; absent for what changes nothing that is shown. */
+  done?: string;
   dialog: ComponentType<DialogOfOrder>;
   isDangerous?: boolean;
 }
@@ -134,6 +137,10 @@ function actionsOf(venue: Venue, order: SoldOrder): Action[] {
         ...{ key: 'contact', icon: 'edit', dialog: ContactDialog },
         ...{ words: t('order.contact.open'), done: t('order.contact.done') },
       },
+    isKnown && {
+      ...{ key: 'link', icon: 'copy', dialog: ReceiptLinkDialog },
+      words: t('order.link.open'),
+    },
     due > 0 && {
       ...{ key: 'payment', icon: 'card', dialog: PaymentDialog },
       ...{ words: t('order.payment.open'), done: t('order.payment.done') },
@@ -179,7 +186,8 @@ function Content({ venue, order, drafts, onChanged }: ContentProps) {
   const toasts = useToasts();
   const isOffline = useOfflineSince() !== null;
   const actions = actionsOf(venue, order);
-  const changes = changesOf({ locationKey, orderNumber: order.orderNumber }, order.currency);
+  const named = { locationKey, orderNumber: order.orderNumber };
+  const changes = changesOf(named, order.currency);
   return (
     <>
       {actions.length > 0 && (
@@ -232,11 +240,18 @@ function Content({ venue, order, drafts, onChanged }: ContentProps) {
             </section>
           )}
           <OrderNotes venue={venue} order={order} drafts={drafts} onChanged={onChanged} />
+          <EmailsPanel
+            named={named}
+            order={order}
+            mayChange={may(venue, 'orders:change')}
+            onChanged={onChanged}
+          />
           <History order={order} />
         </div>
       </div>
       {booking !== null && (
         <BookingDialog
+          named={named}
           locationKey={locationKey}
           line={booking}
           order={order}
@@ -252,12 +267,13 @@ function Content({ venue, order, drafts, onChanged }: ContentProps) {
       )}
       {open !== null && (
         <open.dialog
+          named={named}
           order={order}
           changes={changes}
           onClose={() => setOpen(null)}
           onDone={() => {
             setOpen(null);
-            toasts.show(open.done, { severity: 'success' });
+            if (open.done !== undefined) toasts.show(open.done, { severity: 'success' });
             void onChanged();
           }}
           onMoved={() => void onChanged()}

@@ -27,6 +27,7 @@ begin
   delete from ledger_transfer where order_id = p_order;
   delete from order_link where order_id = p_order;
   delete from order_note where order_id = p_order;
+  delete from order_email where location_key = p_location and order_id = p_order;
   delete from order_event where order_id = p_order;
   delete from order_search where location_key = p_location and order_id = p_order;
 

@@ -22,6 +22,10 @@ begin
         where sent_at is null and topic = 'credit' and dedupe_key = 'credit-' || encode(v_hash, 'hex')
       )
     );
+  perform
+    empty_order_emails(p_location, r.order_id, '^credit-' || encode(v_hash, 'hex') || '$')
+  from refund as r
+  where r.gift_card_id = p_card;
   return true;
 end;
 $$;

@@ -53,6 +53,7 @@ begin
   where order_id = p_order and kind != 'refunded' and jsonb_exists(details, 'reason');
   update order_event set details = details - 'contact' where order_id = p_order and jsonb_exists(details, 'contact');
   delete from order_note where order_id = p_order;
+  perform empty_order_emails(p_location, p_order, null);
   delete from phone_change_link where order_id = p_order;
   delete from cart_reminder where location_key = p_location and order_id = p_order;
   perform

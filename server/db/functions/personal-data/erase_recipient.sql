@@ -14,6 +14,8 @@ begin
   set details = details || (erase -> 'recipient')
   where order_id = p_order and line_id = p_line and kind = 'giftCard';
   perform set_config('gangway.erasing', '', true);
+  -- The buyer's emails may name the recipient, too.
+  perform empty_order_emails(p_location, p_order, null);
   perform
     record_event(
       p_order,

@@ -85,6 +85,8 @@ describe('erasing a person whom every feature knows', () => {
       'order_line.answers',
       'order_line.details',
       'order_line.pickup',
+      'order_email.address',
+      'order_email.text',
       'order_note.text',
       'shop_order.answers',
       'shop_order.customer',

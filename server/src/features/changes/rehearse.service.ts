@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { Mail, MailAddress } from '../../gateways/mail/mail-gateway.ts';
 import { MemoryMailGateway } from '../../gateways/mail/memory.gateway.ts';
 import { findLastId, listQueuedHere } from '../../jobs/outbox.repo.ts';
-import type { OutboxHandler } from '../../jobs/outbox.ts';
+import type { Keep, OutboxHandler } from '../../jobs/outbox.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
@@ -63,6 +63,9 @@ async function heldBy({ database: { db } }: RehearsalNeeds, of: OfLocation, orde
   return { claimed: await claimedBy(db, order), tickets: new Set(valid.map(({ number }) => number)) };
 }
 
+/** A rehearsed email was not sent. */
+const keepNothing: Keep = () => undefined;
+
 /** Writes what the open transaction queued after a row of the outbox, as it would be sent. */
 async function writeQueued(needs: RehearsalNeeds, after: number): Promise<readonly Mail[]> {
   const {
@@ -88,13 +91,13 @@ async function writeQueued(needs: RehearsalNeeds, after: number): Promise<readon
   };
   const handlers = new Map<string, OutboxHandler>([
     ...createOrderEmails({ ...parts, orders }),
-    ['gift-card', (row) => sendGiftCard(cards, row)],
-    ['credit', (row) => sendCredit(cards, row)],
+    ['gift-card', (...of) => sendGiftCard(cards, ...of)],
+    ['credit', (...of) => sendCredit(cards, ...of)],
   ]);
   for (const row of await listQueuedHere(db, after)) {
     const write = handlers.get(row.topic);
     if (write === undefined) throw new Error(`nothing writes ${row.topic}`);
-    await write(row);
+    await write(row, keepNothing);
   }
   return mail.sent;
 }

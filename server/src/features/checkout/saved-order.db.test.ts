@@ -41,7 +41,8 @@ const allowed = [
   ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'changeBooking'],
   // Answers with what was bought (sell-order.db.test.ts).
   'sellOrder',
-  ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
+  ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote', 'sendEmailAgain'],
+  'showReceiptLink',
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];

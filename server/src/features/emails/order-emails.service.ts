@@ -8,7 +8,7 @@ import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
-import type { OutboxHandler } from '../../jobs/outbox.ts';
+import { type Keep, type OutboxHandler, sendAboutOrder } from '../../jobs/outbox.ts';
 import { openKey } from '../../platform/shop-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
@@ -111,7 +111,12 @@ const idOf = ({ publicUrl }: Pick<OrderEmailNeeds, 'publicUrl'>, dedupeKey: stri
   `<${dedupeKey}@${new URL(publicUrl).hostname}>`;
 
 /** Sends the guest an email written from the order's current state. */
-async function send(needs: OrderEmailNeeds, { payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
+async function send(
+  needs: OrderEmailNeeds,
+  { payload, dedupeKey }: OutboxRow,
+  write: Write,
+  keep: Keep,
+): Promise<void> {
   const { catalog, orders, mail, from, publicUrl, imageHost } = needs;
   if (!namesOrder(payload)) throw new Error('an email without its order');
   const { locationKey } = payload;
@@ -127,11 +132,11 @@ async function send(needs: OrderEmailNeeds, { payload, dedupeKey }: OutboxRow, w
       linkTo,
     };
     const words = await write(translate(order), { location, imageHost }, links);
-    return words === null ? null : { ...words, location };
+    return words === null ? null : { ...words, location, language: currentLocale() };
   });
   if (written === null) return;
-  const { location, ...words } = written;
-  await mail.send({
+  const { location, language, ...words } = written;
+  const email = {
     from: { name: location.name, address: from.address },
     to: {
       name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
@@ -140,7 +145,8 @@ async function send(needs: OrderEmailNeeds, { payload, dedupeKey }: OutboxRow, w
     ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
     ...words,
     messageId: idOf(needs, dedupeKey),
-  });
+  };
+  await sendAboutOrder(mail, email, { locationKey, orderId: order.orderId, language }, keep);
 }
 
 /** Sends a notice about an order to one of the venue's own people. */
@@ -238,7 +244,7 @@ export function createOrderEmails(needs: OrderEmailNeeds): [topic: string, Outbo
   return [
     ...Object.entries(writersOf(needs)).map(([topic, writer]): [string, OutboxHandler] => [
       topic,
-      (row) => send(needs, row, writer(row)),
+      (row, keep) => send(needs, row, writer(row), keep),
     ]),
     ['venue-notice', (row) => sendNotice(needs, row)],
   ];

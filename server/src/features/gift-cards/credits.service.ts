@@ -7,8 +7,10 @@ import { endOfCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Queryable } from '../../db/database.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import { type Keep, sendAboutOrder } from '../../jobs/outbox.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { creditEmail } from './credit-email.ts';
@@ -76,17 +78,19 @@ export async function issueCredit(
 export async function sendCredit(
   { db, catalog, mail, from, publicUrl, imageHost, codes }: SoldCardNeeds,
   { payload, dedupeKey }: OutboxRow,
+  keep: Keep,
 ): Promise<void> {
   if (!isPayload(payload)) throw new Error('a credit without its code');
   const { locationKey, hash, sealed } = payload;
   const credit = await findCredit(db, locationKey, hash);
   if (credit === null) throw new Error('a credit that was not issued');
-  const { holder } = credit;
-  const { location, ...words } = await inOrderLanguage(
+  const { holder, orderId } = credit;
+  const { location, language, ...words } = await inOrderLanguage(
     catalog,
     { locationKey, languageKey: null },
     ({ location: venue, linkTo }) => ({
       location: venue,
+      language: currentLocale(),
       ...creditEmail({
         ...holder,
         location: venue,
@@ -97,12 +101,15 @@ export async function sendCredit(
       }),
     }),
   );
-  await mail.send({
+  const email = {
     from: { name: location.name, address: from.address },
     to: { name: holder.name, address: holder.email },
     ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
     ...words,
     attachments: [],
     messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
-  });
+  };
+  // One that no order was given back as is shown with none.
+  if (orderId === null) await mail.send(email);
+  else await sendAboutOrder(mail, email, { locationKey, orderId, language }, keep);
 }

@@ -166,6 +166,8 @@ export async function insertCard(
 }
 
 export interface CreditToSend {
+  /** The order that was given back as it; null for one that was issued by itself. */
+  orderId: number | null;
   amount: number;
   currency: string;
   holder: CreditHolder;
@@ -190,8 +192,10 @@ export async function findCredit(
   codeHash: string,
 ): Promise<CreditToSend | null> {
   const { rows } = await sql<CreditToSend>`
-    select value as amount, currency, holder from gift_card
-    where location_key = ${locationKey} and code_hash = decode(${codeHash}, 'hex') and kind = 'credit'`.execute(
+    select c.value as amount, c.currency, c.holder,
+      (select min(r.order_id) from refund r where r.gift_card_id = c.gift_card_id) as "orderId"
+    from gift_card c
+    where c.location_key = ${locationKey} and c.code_hash = decode(${codeHash}, 'hex') and c.kind = 'credit'`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -11,7 +11,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Outcome } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
-import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import type { OutboxHandler } from '../../jobs/outbox.ts';
 import type { CallContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Issuer } from '../payments/attempts/issuing.shared.ts';
@@ -34,9 +34,9 @@ export interface GiftCards {
   /** Generates the codes of an order's gift cards, and the emails that deliver them. */
   issuer: Issuer;
   /** Sends an outbox gift card email. */
-  send(row: OutboxRow): Promise<void>;
+  send: OutboxHandler;
   /** Sends an outbox credit email. */
-  sendCredit(row: OutboxRow): Promise<void>;
+  sendCredit: OutboxHandler;
   /** Issues a card that nobody bought here; returns its code. */
   issue(location: Location, value: Amount): Promise<string>;
   /** Issues a credit and its email; returns its code. Refused where the venue takes no gift cards. */
@@ -66,8 +66,8 @@ export function createGiftCards(
       return revealCodes(needs, order);
     },
     issuer: giftCardIssuer(needs),
-    send: (row) => sendGiftCard(needs, row),
-    sendCredit: (row) => sendCredit(needs, row),
+    send: (...of) => sendGiftCard(needs, ...of),
+    sendCredit: (...of) => sendCredit(needs, ...of),
     issue: (location, value) => issueGiftCard({ db, secret }, location, value),
     issueCredit: (location, value, holder) => issueCredit({ db, secret }, location, value, holder),
     release: () => removeLapsedUses(db, 200),

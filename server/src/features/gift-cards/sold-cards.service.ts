@@ -7,10 +7,12 @@ import { type VenueTime, wallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import { type GiftCardLine, linesOf, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import { type Keep, sendAboutOrder } from '../../jobs/outbox.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
@@ -125,6 +127,7 @@ export async function revealCodes(
 export async function sendGiftCard(
   { db, catalog, mail, from, publicUrl, imageHost, codes }: SoldCardNeeds,
   { payload, dedupeKey }: OutboxRow,
+  keep: Keep,
 ): Promise<void> {
   if (!isPayload(payload)) throw new Error('a gift card without its order');
   const { orderId, lineKey, sealed, locationKey, isCopy } = payload;
@@ -132,11 +135,12 @@ export async function sendGiftCard(
   if (card === null) throw new Error('a gift card that was not issued');
   const { details, customer, languageKey } = card;
   const buyer = `${customer.firstName} ${customer.lastName}`.trim();
-  const { location, ...words } = await inOrderLanguage(
+  const { location, language, ...words } = await inOrderLanguage(
     catalog,
     { locationKey, languageKey },
     ({ location: venue, translate, linkTo }) => ({
       location: venue,
+      language: currentLocale(),
       ...giftCardEmail({
         ...details,
         name: translate({ name: details.name }).name,
@@ -152,7 +156,7 @@ export async function sendGiftCard(
       }),
     }),
   );
-  await mail.send({
+  const email = {
     from: { name: location.name, address: from.address },
     to: isCopy
       ? { name: buyer, address: customer.email }
@@ -161,5 +165,6 @@ export async function sendGiftCard(
     ...words,
     attachments: [],
     messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
-  });
+  };
+  await sendAboutOrder(mail, email, { locationKey, orderId, language }, keep);
 }

@@ -53,6 +53,22 @@ export async function insertLink(
     values (${locationKey}, ${keyHash}, ${orderId}) on conflict do nothing`.execute(db);
 }
 
+/** Adds that key unless the order has it, and records who handed the link on. */
+export async function insertHandedLink(
+  db: Queryable,
+  handed: { locationKey: number; orderId: number; keyHash: Buffer; by: Actor; requestId: string },
+): Promise<void> {
+  const { locationKey, orderId, keyHash, by, requestId } = handed;
+  await changing(
+    db,
+    sql`with link as (
+        insert into order_link (location_key, key_hash, order_id)
+        values (${locationKey}, ${keyHash}, ${orderId}) on conflict do nothing)
+      insert into order_event (order_id, kind, request_id, details)
+      values (${orderId}, 'link shown', ${requestId}, ${JSON.stringify({ by })}::jsonb)`,
+  );
+}
+
 /** Lists bought orders with a booking that starts within a time and is not canceled, each once, in one statement. */
 export async function listOrdersStarting(
   db: Queryable,

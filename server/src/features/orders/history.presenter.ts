@@ -146,6 +146,8 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
     t('orders.history.dispute', { amount: money(disputed), state }),
   'contact-corrected': contactWords,
   'sent-again': () => t('orders.history.sentAgain'),
+  'link-shown': () => t('orders.history.linkShown'),
+  'email-retried': () => t('orders.history.emailRetried'),
   'note-added': () => t('orders.history.noteAdded'),
   'note-edited': () => t('orders.history.noteEdited'),
   'note-pinned': () => t('orders.history.notePinned'),

@@ -10,6 +10,7 @@ import {
   type ClaimedUnits,
   findCancellation,
   insertAgain,
+  insertHandedLink,
   insertLink,
   listBought,
   listClaimed,
@@ -32,6 +33,17 @@ export async function shownReceiptKey(
 ): Promise<string> {
   const orderKey = shownOrderKey(locationKey, orderId);
   await insertLink(db, { locationKey, orderId, keyHash: hashOrderKey(orderKey) });
+  return orderKey;
+}
+
+/** The same, handed to the guest by somebody of the venue, which the order's history says. */
+export async function handedReceiptKey(
+  db: Queryable,
+  { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
+  { by, requestId }: { by: Actor; requestId: string },
+): Promise<string> {
+  const orderKey = shownOrderKey(locationKey, orderId);
+  await insertHandedLink(db, { locationKey, orderId, keyHash: hashOrderKey(orderKey), by, requestId });
   return orderKey;
 }
 

@@ -1,4 +1,5 @@
 /** Binds the calls that find and read sold orders for the venue's own people (docs/rules/finding-orders.md). */
+import { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import { getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';
@@ -9,6 +10,8 @@ import type { SoldOrders } from './sold-orders.service.ts';
 export function ordersRoutes(app: FastifyInstance, gate: Gate, soldOrders: () => Promise<SoldOrders>): void {
   serve(app, searchOrders, gate, async (input) => (await soldOrders()).search(input));
   serve(app, getSoldOrder, gate, async (input) => (await soldOrders()).read(input));
+  serve(app, getOrderEmail, gate, async (input) => (await soldOrders()).email(input));
+  serve(app, sendEmailAgain, gate, async (...of) => (await soldOrders()).emailAgain(...of));
 
   app.get(ordersCsv.path, async (request, reply) => {
     gate.limit(ordersCsv, request.ip);

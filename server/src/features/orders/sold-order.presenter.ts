@@ -19,6 +19,7 @@ import { cardName, methodName } from './payment-words.presenter.ts';
 export interface AboutSold extends Showing {
   events: readonly OrderEvent[];
   notes: SoldOrder['notes'];
+  emails: Pick<SoldOrder, 'emails' | 'emailsSince'>;
   today: VenueDate;
   /** Names people of the desk; null for others. */
   nameOf: (subject: string) => string | null;
@@ -88,7 +89,7 @@ const refundsOf = (order: Order): SoldOrder['refunds'] =>
   });
 
 export function presentSold(about: AboutSold): SoldOrder {
-  const { order, location, events, notes, today, nameOf } = about;
+  const { order, location, events, notes, emails, today, nameOf } = about;
   const { customer, currency, orderNumber, revision, total, balanceDueDate } = order;
   const money = moneyOf(order);
   return {
@@ -116,6 +117,7 @@ export function presentSold(about: AboutSold): SoldOrder {
     payments: paymentsOf(order),
     refunds: refundsOf(order),
     notes: [...notes],
+    ...emails,
     history: events.map((event) => ({
       on: instantOf(event.at),
       words: historyWords(event, currency, nameOf),

@@ -1,5 +1,6 @@
 /** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import type { FoundOrder, getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
@@ -8,11 +9,13 @@ import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { notesOfOrder } from '../notes/read-notes.service.ts';
 import { presentFound } from './found-order.presenter.ts';
+import { emailAgain, emailsOfOrder, readEmail } from './kept-emails.service.ts';
 import { boughtBy, historyOf, namesIn } from './look-up-orders.service.ts';
 import { orderByNumber } from './order-by-number.service.ts';
 import { lookUpOrders, type OrderSearch, type SearchProblem } from './search-orders.service.ts';
@@ -23,6 +26,13 @@ export interface SoldOrders {
   search(input: InputOf<typeof searchOrders>): Promise<OutputOf<typeof searchOrders>>;
   /** A sold order with its history, in the current language. Refuses an unknown number as not found. */
   read(input: InputOf<typeof getSoldOrder>): Promise<OutputOf<typeof getSoldOrder>>;
+  /** An email about a sold order, with its text. */
+  email(input: InputOf<typeof getOrderEmail>): Promise<OutputOf<typeof getOrderEmail>>;
+  /** Sends one again that was given up. */
+  emailAgain(
+    input: InputOf<typeof sendEmailAgain>,
+    context: StaffContext,
+  ): Promise<OutputOf<typeof sendEmailAgain>>;
   /** All that match as a file, in the language of the location. */
   file(input: InputOf<typeof ordersCsv>): Promise<{ content: string; filename: string }>;
 }
@@ -107,19 +117,22 @@ export function createSoldOrders(needs: {
       const found = await orderByNumber(db, location, orderNumber);
       if (found === null) throw new Refused('notFound');
       const order = withVenueTexts(found, location, currentLocale());
-      const [bought, events, notes] = await Promise.all([
+      const [bought, events, notes, emails] = await Promise.all([
         boughtBy(db, order),
         historyOf(db, order),
         notesOfOrder(db, order),
+        emailsOfOrder(db, order),
       ]);
       const names = await namesIn(db, events);
       return presentSold({
-        ...{ order, location, bought, events, notes },
+        ...{ order, location, bought, events, notes, emails },
         moment: (at) => momentIn(location, at),
         today: dateAt(clock(), location.timeZone),
         nameOf: (subject) => names.get(subject) ?? null,
       });
     },
+    email: (input) => readEmail(db, input),
+    emailAgain: (input, context) => emailAgain(db, input, context),
     file: (input) =>
       inOrderLanguage(
         catalog,

@@ -11,11 +11,22 @@ async function listDocuments(db: Queryable, query: ReturnType<typeof sql>): Prom
   return rows.map(({ document }) => document);
 }
 
-/** Emails of an order: what and when; what they said is no longer stored. */
+/** Whom an email went to and its text without codes and keys; null for one that was not written, or is older than the record. */
+const said = sql`'to', e.address, 'subject', e.subject, 'text', e.text, 'attachments', e.attachments`;
+
+/** Emails of an order; what those that are still to be sent will say is decided then. */
 const emails = sql`(select coalesce(json_agg(json_build_object('topic', b.topic, 'dueAt', b.due_at, 'sentAt', b.sent_at,
-    'gaveUpAt', b.gave_up_at, 'lastError', b.last_error) order by b.outbox_id), '[]') from outbox b
-  where b.dedupe_key ~ ('^[a-z-]+-' || o.order_id || '(-|$)')
-    and b.topic not in ('renewal-reminder', 'sign-up-request', 'sign-up-received', 'credit', 'venue-notice'))`;
+    'gaveUpAt', b.gave_up_at, 'lastError', b.last_error, ${said}) order by b.outbox_id), '[]')
+  from outbox b left join order_email e on e.location_key = o.location_key and e.email_id = b.outbox_id
+  where (b.dedupe_key ~ ('^[a-z-]+-' || o.order_id || '(-|$)')
+      and b.topic not in ('renewal-reminder', 'sign-up-request', 'sign-up-received', 'credit', 'venue-notice'))
+    or e.order_id = o.order_id)`;
+
+/** The emails with a gift card to whom it is for. */
+const cardEmails = sql`(select coalesce(json_agg(json_build_object('sentAt', e.sent_at, ${said}) order by e.email_id), '[]')
+  from order_email e join outbox b on b.outbox_id = e.email_id
+  where e.location_key = l.location_key and e.order_id = l.order_id
+    and b.dedupe_key = 'gift-card-' || l.order_id || '-' || l.line_id)`;
 
 const lines = sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'details', l.details, 'startsAt', l.starts_at_wall,
     'endsAt', l.ends_at_wall, 'participants', l.participants, 'pickup', l.pickup, 'answers', l.answers, 'total', l.total,
@@ -86,7 +97,8 @@ export async function readPerson(
     orders: await listDocuments(db, orderDocuments(orders.map(({ orderId }) => orderId))),
     giftCardsReceived: await listDocuments(
       db,
-      sql`select json_build_object('createdAt', l.created_at, 'value', l.sub_total, 'card', l.details) as document
+      sql`select json_build_object('createdAt', l.created_at, 'value', l.sub_total, 'card', l.details,
+          'emails', ${cardEmails}) as document
         from order_line l where l.order_id || '/' || l.line_id = any(${cardIds}::text[]) order by l.line_id`,
     ),
     memberships: await listDocuments(db, memberDocuments(members.map(({ memberId }) => memberId))),

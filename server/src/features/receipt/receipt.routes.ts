@@ -1,8 +1,9 @@
 /** Binds the receipt calls to their service; the calendar is sent as a file. */
-import { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
+import { receiptCalendar, resendConfirmation, showReceiptLink } from '@gangway/contract/receipt';
 import type { FastifyInstance } from 'fastify';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Receipt } from './receipt.service.ts';
+import type { ReceiptLinks } from './shown-link.service.ts';
 
 export function receiptRoutes(app: FastifyInstance, gate: Gate, receipt: Receipt): void {
   serve(app, resendConfirmation, gate, receipt.resend);
@@ -16,4 +17,13 @@ export function receiptRoutes(app: FastifyInstance, gate: Gate, receipt: Receipt
       .type('text/calendar; charset=utf-8')
       .send(text);
   });
+}
+
+/** @param links loaded with the first call, to save memory where nobody uses the desk */
+export function receiptLinkRoutes(
+  app: FastifyInstance,
+  gate: Gate,
+  links: () => Promise<ReceiptLinks>,
+): void {
+  serve(app, showReceiptLink, gate, async (...of) => (await links()).show(...of));
 }

@@ -28,9 +28,14 @@ export type Mail = {
   messageId: string;
 };
 
+/** The words of the mail server that took a mail, without whom it is to. */
+export interface MailTaken {
+  answer: string;
+}
+
 export interface MailGateway {
   /** Resolves when the mail was accepted for delivery; otherwise throws `MailNotSentError`. */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<MailTaken>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
  * Keeps mail in memory instead of sending it, for tests that check what was
  * sent. Refuses what SMTP would refuse.
  */
-import { checkMail, type Mail, type MailGateway } from './mail-gateway.ts';
+import { checkMail, type Mail, type MailGateway, type MailTaken } from './mail-gateway.ts';
 
 export class MemoryMailGateway implements MailGateway {
   /** In sending order. */
@@ -10,10 +10,11 @@ export class MemoryMailGateway implements MailGateway {
   /** While set, calls throw this instead of sending. */
   fault: Error | undefined;
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail): Promise<MailTaken> {
     const checked = checkMail(mail);
     if (this.fault) throw this.fault;
     this.sent.push(checked);
+    return { answer: '250 OK' };
   }
 
   async close(): Promise<void> {

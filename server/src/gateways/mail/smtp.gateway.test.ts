@@ -85,6 +85,13 @@ describe('the SMTP gateway', () => {
     expect(await source.text()).toContain(Buffer.from(calendar).toString('base64'));
   });
 
+  it('says what the server answered, without whom the mail is to (S39)', async () => {
+    const to = { name: 'Anna-Lena O’Brien', address: 'anna-lena@meyer-winterfeld.example' };
+    const { answer } = await gateway.send(aMail({ to }));
+    expect(answer).toMatch(/^250 \S/);
+    expect(answer).not.toMatch(/anna|meyer/i);
+  });
+
   it('names the address that unsubscribes, with one click, in headers of their own (RFC 8058)', async () => {
     const mail = aMail({ unsubscribe: 'https://book.example/9001/unsubscribe?key=abc&lang=de' });
     await gateway.send(mail);

@@ -6,6 +6,7 @@ import {
   type MailAddress,
   type MailGateway,
   MailNotSentError,
+  type MailTaken,
 } from './mail-gateway.ts';
 
 export type SmtpOptions = {
@@ -72,12 +73,12 @@ export class SmtpGateway implements MailGateway {
     this.#options = options;
   }
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail): Promise<MailTaken> {
     const { from, to, replyTo, subject, html, text, attachments, messageId, unsubscribe } = checkMail(mail);
     this.#sender ??= openPool(this.#options);
     const sender = await this.#sender;
     try {
-      await sender.sendMail({
+      const { response } = await sender.sendMail({
         from: nodemailerAddress(from),
         to: nodemailerAddress(to),
         ...(replyTo === undefined ? {} : { replyTo: nodemailerAddress(replyTo) }),
@@ -91,6 +92,7 @@ export class SmtpGateway implements MailGateway {
         // Base64 preserves a calendar file's line endings and a picture's bytes, whatever relays do.
         attachments: attachments.map((part) => ({ ...part, contentTransferEncoding: 'base64' as const })),
       });
+      return { answer: withoutRecipients(response, mail).slice(0, 500) };
     } catch (error) {
       // Not as the cause: the library's error quotes the recipient in several fields.
       throw new MailNotSentError(`The mail server did not take the mail: ${answerOf(error, mail)}`, {
@@ -114,14 +116,18 @@ function nodemailerAddress(address: MailAddress): { name: string; address: strin
   return { name: address.name ?? '', address: address.address };
 }
 
-/** What the server answered, without whom the email is to and from: its status codes and its words. */
-function answerOf(error: unknown, { to, replyTo }: Mail): string {
+/** The words of a server, without whom the email is to and from. */
+function withoutRecipients(words: string, { to, replyTo }: Mail): string {
   const people = [to, ...(replyTo === undefined ? [] : [replyTo])].flatMap(({ address, name = '' }) => {
     const at = address.lastIndexOf('@');
     return [address, address.slice(0, at), address.slice(at + 1), name, ...name.split(/\s+/)];
   });
-  return withoutPeople(error instanceof Error ? error.message : String(error), people);
+  return withoutPeople(words, people);
 }
+
+/** What the server answered: its status codes and its words. */
+const answerOf = (error: unknown, mail: Mail): string =>
+  withoutRecipients(error instanceof Error ? error.message : String(error), mail);
 
 /** SMTP 5xx answers are final; broken connections, timeouts, login errors and 4xx answers are worth a retry. */
 function isPermanent(error: unknown): boolean {

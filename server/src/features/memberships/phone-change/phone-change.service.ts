@@ -9,11 +9,13 @@ import { wordsOf } from '@gangway/contract/refusals';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
 import { checkPhone } from '@gangway/domain/memberships/check-member';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../../db/database.ts';
 import { retrying } from '../../../db/retry.ts';
 import type { Mail, MailAddress, MailGateway } from '../../../gateways/mail/mail-gateway.ts';
-import { insertOutbox, type OutboxRow } from '../../../jobs/outbox.repo.ts';
+import { insertOutbox } from '../../../jobs/outbox.repo.ts';
+import { type OutboxHandler, sendAboutOrder } from '../../../jobs/outbox.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refused } from '../../../platform/refused.ts';
 import { openKey, sealKey } from '../../../platform/shop-keys.ts';
@@ -32,7 +34,7 @@ const askWindowMs = 5 * 60_000;
 export interface PhoneChange {
   ask(input: InputOf<typeof sendPhoneChangeLink>): Promise<OutputOf<typeof sendPhoneChangeLink>>;
   /** Sends an outbox email with a fresh secret that is stored nowhere. */
-  send(row: OutboxRow): Promise<void>;
+  send: OutboxHandler;
   change(input: InputOf<typeof changeHolderPhone>): Promise<OutputOf<typeof changeHolderPhone>>;
 }
 
@@ -81,7 +83,7 @@ export function createPhoneChange(needs: {
       });
       return { success: true };
     },
-    async send({ payload, dedupeKey }) {
+    async send({ payload, dedupeKey }, keep) {
       if (!isPayload(payload)) throw new Error('an email without its order');
       const order = await waiting(payload.locationKey, openKey(payload.orderKey, payload.locationKey));
       // Someone has signed in in the meantime, so there is nothing left to change.
@@ -95,18 +97,21 @@ export function createPhoneChange(needs: {
       const { firstName, lastName, email } = order.customer;
       // A secret after the hash reaches no server log and no other site.
       const url = `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`;
-      const { location, ...words } = await inOrderLanguage(catalog, order, (language) => ({
-        location: language.location,
-        ...writeEmail(language.translate(order), language.location, language.linkTo(url)),
+      const { location, language, ...words } = await inOrderLanguage(catalog, order, (spoken) => ({
+        location: spoken.location,
+        language: currentLocale(),
+        ...writeEmail(spoken.translate(order), spoken.location, spoken.linkTo(url)),
       }));
-      await mail.send({
+      const message = {
         from: { name: location.name, address: from.address },
         to: { name: `${firstName} ${lastName}`.trim(), address: email },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
         ...words,
         attachments: [],
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
-      });
+      };
+      const { locationKey, orderId } = order;
+      await sendAboutOrder(mail, message, { locationKey, orderId, language }, keep);
     },
     async change({ locationKey, secret, phoneCountryKey, phoneAreaCode, phoneSubscriberNumber }) {
       const typed = {

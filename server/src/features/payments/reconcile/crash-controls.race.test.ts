@@ -148,5 +148,8 @@ it('an email would be sent again and again if it were not marked as sent (contro
   const response = await fetch(`${inbox.url}/api/messages?to=${email}`);
   const { messages } = (await response.json()) as { messages: { messageId: string }[] };
   expect(messages).toHaveLength(4);
+  // It is kept by the statement that marks it, so without the mark not at all.
+  const { rows: kept } = await sql`select 1 from order_email where address = ${email}`.execute(database.db);
+  expect(kept).toEqual([]);
   showed('R28 email twice at most', 'sent 4 times');
 });

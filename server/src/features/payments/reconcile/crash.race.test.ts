@@ -217,7 +217,7 @@ describe('a server on PostgreSQL killed', () => {
     },
   );
 
-  it('after an email was sent but not marked: it is sent once more under the same ID, and never a third time (R28)', async () => {
+  it('after an email was sent but not marked: it is sent once more under the same ID, never a third time, and kept once (R28)', async () => {
     await repeat('R28 email twice at most', (round) => killedBeforeMarking(`twice-${round}@okafor.example`));
   });
 
@@ -239,6 +239,11 @@ describe('a server on PostgreSQL killed', () => {
     const { messages } = (await response.json()) as { messages: { messageId: string }[] };
     expect(messages).toHaveLength(2);
     expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(1);
+    const { rows: kept } = await sql<{ isSent: boolean }>`
+      select sent_at is not null as "isSent" from order_email where address = ${customer.Email}`.execute(
+      database.db,
+    );
+    expect(kept).toEqual([{ isSent: true }]);
   }
 });
 

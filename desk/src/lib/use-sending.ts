@@ -1,11 +1,11 @@
-/** Sends one change of a note: once, however often it is pressed, and with the same key if its answer was lost. */
+/** Sends one change, such as of a note: once, however often it is pressed, and with the same key if its answer was lost. */
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useRef } from 'react';
 import { statusOf } from './call.ts';
 
-interface NoteSending {
+interface Sending {
   isBusy: boolean;
   /** Why the last one was not made; null otherwise. */
   said: string | null;
@@ -16,8 +16,8 @@ interface NoteSending {
   send: (what: string, make: (key: string) => Promise<unknown>) => Promise<boolean>;
 }
 
-/** @param onConflict somebody was faster: loads the notes as they are now */
-export function useNoteSending(onConflict: () => Promise<void>): NoteSending {
+/** @param onConflict somebody was faster: loads what is shown as it is now */
+export function useSending(onConflict: () => Promise<void>): Sending {
   const { isBusy, said, run } = useAction();
   const sent = useRef({ what: '', key: '' });
   return {
