@@ -233,15 +233,8 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...[
-    'undoPayment',
-    'giveRefund',
-    'sendRefundAgain',
-    'sellOrder',
-    'changeBooking',
-    'sendEmailAgain',
-    'showReceiptLink',
-  ],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking'],
+  ...['sendEmailAgain', 'showReceiptLink'],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'openDeparture',
