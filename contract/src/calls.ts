@@ -59,6 +59,7 @@ import {
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
+import { assignGuides, getGuideChoices } from './guides.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
 import {
@@ -214,6 +215,8 @@ export const calls = [
   changePlaces,
   manifestPdf,
   manifestCsv,
+  getGuideChoices,
+  assignGuides,
   checkInTickets,
   undoCheckIn,
   searchOrders,

@@ -3,6 +3,7 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
+import * as guides from '@gangway/contract/guides';
 import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
 import * as selling from '@gangway/contract/selling';
@@ -39,6 +40,7 @@ type Answer<C extends AnyCall> = (
 const declared = {
   ...staff,
   ...departures,
+  ...guides,
   ...orders,
   ...notes,
   ...changes,

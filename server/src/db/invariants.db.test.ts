@@ -443,6 +443,14 @@ describe('the auditor', () => {
           values (${key}, ${cart}, 'Vegan.', false, 'dana')`,
       ],
     ],
+    [
+      'I42',
+      () => [
+        `insert into staff_person (person_key, email, name) values ('led', 'led@lake.example', 'Sam')`,
+        `insert into departure_guide (location_key, day, departure_key, person_id, assigned_by)
+          select ${key}, '2026-12-05', '1-0900', person_id, 'mia' from staff_person where person_key = 'led'`,
+      ],
+    ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     ['I39', () => commission('refunded', '1')],

@@ -71,6 +71,7 @@ const withoutOrder = [
   'closeDeparture',
   'openDeparture',
   'changePlaces',
+  'assignGuides',
   'inviteStaff',
   'withdrawStaffInvitation',
   'changeStaffRole',
