@@ -51,6 +51,11 @@ export interface Call<
    * their own. Null if only owners may.
    */
   permission: StaffPermission | null;
+  /**
+   * Lets the location's staff call it too, for the departures that they lead and no others: the service then asks
+   * `context.onlyLedBy`. Null if only `permission` does.
+   */
+  ownPermission: StaffPermission | null;
 }
 
 /** The areas of D-API-00; start-up calls are at the root. */
@@ -76,6 +81,8 @@ interface Declaration<Input, Output, Who> {
   access?: Who;
   /** None by default. A service of a call that is not for staff alone then asks `context.staffAt`. */
   permission?: StaffPermission;
+  /** None by default; only of calls for staff. */
+  ownPermission?: StaffPermission;
 }
 
 /** What a call for staff has to say: with which permission, and at which location. */
@@ -97,10 +104,10 @@ function declare<
   declaration: Declaration<Input, Output, Who> & OfStaff<Input, Who>,
 ): Call<Name, Input, Output, Who> {
   const { summary, input, output, limit, changes = false, alsoPost = false, aliases = [] } = declaration;
-  const { repeats = 'answer', body = 'json', permission = null } = declaration;
+  const { repeats = 'answer', body = 'json', permission = null, ownPermission = null } = declaration;
   const access = declaration.access ?? ('public' as Who);
   const address = `${path}/${name}` as const;
-  const about = { summary, input, output, body, limit, changes, repeats, access, permission };
+  const about = { summary, input, output, body, limit, changes, repeats, access, permission, ownPermission };
   return { name, method, alsoPost, path: address, aliases, ...about };
 }
 

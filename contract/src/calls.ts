@@ -60,6 +60,7 @@ import {
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
 import { getOrderEmail, sendEmailAgain } from './emails.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
+import { assignGuides, getGuideChoices } from './guides.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
 import {
@@ -215,6 +216,8 @@ export const calls = [
   changePlaces,
   manifestPdf,
   manifestCsv,
+  getGuideChoices,
+  assignGuides,
   checkInTickets,
   undoCheckIn,
   searchOrders,

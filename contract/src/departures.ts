@@ -2,6 +2,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
+import { departureGuide } from './guides.ts';
 import { staffNote } from './notes.ts';
 import { modelErrors } from './order.ts';
 import { ticket } from './tickets.ts';
@@ -55,6 +56,8 @@ export const dayDeparture = wire({
   waiversMissing: z.number(),
   /** Ids of the venue's pools that it takes from. */
   pools: z.array(z.string()),
+  /** Those who lead it, by name. */
+  guides: z.array(departureGuide),
   /** The texts of its pinned notes, oldest first. */
   pinnedNotes: z.array(z.string()),
   /** Orders on it that have a pinned note. */
@@ -79,7 +82,7 @@ export const deskDay = wire({
   /** Still owed by the orders of the day, each counted once. */
   due: amount,
   pools: z.array(wire({ poolId: z.string(), name: z.string(), units: z.number() })),
-  /** If there are no departures: the next day with some; null if there is none within a year. */
+  /** If there are no departures: the next day with some that the caller sees; null if there is none within a year. */
   nextDate: z.nullable(venueDate),
 });
 export type DeskDay = z.output<typeof deskDay>;
@@ -100,6 +103,7 @@ export const getDay = get('/api/desk', 'getDay', {
   limit: 'read',
   access: 'staff',
   permission: 'day:read',
+  ownPermission: 'day:own',
 });
 
 /** A booking on a departure, as the venue's people read it. */
@@ -179,6 +183,8 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
     departure: dayDeparture,
     /** Null for the rentals of a day. */
     sales: z.nullable(departureSales),
+    /** Whether the caller may say who leads it. */
+    mayAssignGuides: z.boolean(),
     parties: z.array(departureParty),
     /** Pinned ones first, then the newest. */
     notes: z.array(staffNote),
@@ -190,6 +196,7 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
   limit: 'read',
   access: 'staff',
   permission: 'day:read',
+  ownPermission: 'day:own',
 });
 export type DeskDeparture = z.output<typeof getDeparture.output>;
 
@@ -250,6 +257,7 @@ export const manifestPdf = get('/api/desk', 'manifest.pdf', {
   limit: 'cart',
   access: 'staff',
   permission: 'day:read',
+  ownPermission: 'day:own',
 });
 
 /** Answers text/csv instead of JSON; the output here is the file's content. */
@@ -261,6 +269,7 @@ export const manifestCsv = get('/api/desk', 'manifest.csv', {
   limit: 'cart',
   access: 'staff',
   permission: 'day:read',
+  ownPermission: 'day:own',
 });
 
 /** Answers text/event-stream instead of JSON; the output here is the stream's content. */
@@ -272,4 +281,5 @@ export const watchDay = get('/api/desk', 'watchDay', {
   limit: 'read',
   access: 'staff',
   permission: 'day:read',
+  ownPermission: 'day:own',
 });

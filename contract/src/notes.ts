@@ -50,7 +50,7 @@ const ofOrder = {
   permission: 'orders:change',
 } as const;
 /** For all who check guests in. */
-const ofDeparture = { ...ofOrder, permission: 'checkin:write' } as const;
+const ofDeparture = { ...ofOrder, permission: 'checkin:write', ownPermission: 'checkin:own' } as const;
 
 export const writeOrderNote = post('/api/desk', 'writeOrderNote', {
   summary: 'Writes a note on a sold order. A pinned one is shown on the manifest of each of its departures.',

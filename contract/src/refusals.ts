@@ -47,6 +47,8 @@ export const refusals = {
   /** D-TK-02 */
   ticketUsed: { status: 409, form: 'transport' },
   ticketCanceled: { status: 409, form: 'transport' },
+  /** Scanned by somebody who leads another departure. */
+  ticketOfOtherDeparture: { status: 403, form: 'transport' },
   idempotencyConflict: { status: 409, form: 'transport' },
   staffEmailNotValid: { status: 400, form: 'transport' },
   staffNameMissing: { status: 400, form: 'transport' },
@@ -282,6 +284,8 @@ export const refusals = {
   departureOfClosedVenue: forVenue,
   departureSellsNoMore: forVenue,
   exceptionsFull: forVenue,
+  guideNotStaff: forVenue,
+  guidesChanged: forVenue,
   placesBelowTaken: forVenue,
   placesOfRates: forVenue,
 } as const satisfies Record<string, RefusalEntry>;

@@ -158,6 +158,7 @@ export const checkInTickets = post('/api/desk', 'checkInTickets', {
   changes: true,
   access: 'staff',
   permission: 'checkin:write',
+  ownPermission: 'checkin:own',
 });
 
 export const undoCheckIn = post('/api/desk', 'undoCheckIn', {
@@ -168,6 +169,7 @@ export const undoCheckIn = post('/api/desk', 'undoCheckIn', {
   changes: true,
   access: 'staff',
   permission: 'checkin:write',
+  ownPermission: 'checkin:own',
 });
 
 export const scanTicket = post('/api/register', 'scanTicket', {
@@ -198,4 +200,5 @@ export const scanTicket = post('/api/register', 'scanTicket', {
   changes: true,
   access: 'staff',
   permission: 'checkin:write',
+  ownPermission: 'checkin:own',
 });

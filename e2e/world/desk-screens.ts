@@ -76,6 +76,58 @@ async function closeOnce(page: Page): Promise<void> {
   await page.locator('.notice').first().waitFor();
 }
 
+/** A day whose departures somebody leads, one of them two at once; `more` opens one of them, or says how rows are made. */
+const ledAt =
+  (more: string, { language = 'en', asGuide = false, isOpen = false } = {}) =>
+  async (page: Page) => {
+    await leadOnce(page);
+    const address = `/desk/9001/day/${venueDate(day + 2)}${more}`;
+    if (asGuide) await openAgain(page, address);
+    else await openDesk(page, 9001, address, language);
+    if (!isOpen) return;
+    await page.locator('.departure-actions .button').last().click();
+    await page.locator('.guides-people').waitFor();
+  };
+
+let guideSession: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> | undefined;
+
+/** Opens an address as the guide. */
+async function openAgain(page: Page, address: string): Promise<void> {
+  await page.context().addCookies(guideSession?.cookies ?? []);
+  await page.goto(`${shop()}${address}`);
+  await page.locator('.main h1').waitFor();
+  await page.locator('.bars').waitFor({ state: 'detached' });
+}
+
+async function leadOnce(page: Page): Promise<void> {
+  if (guideSession !== undefined) return;
+  const date = venueDate(day + 2);
+  for (const [activityKey, rates, time] of [
+    [101, { 11: 4, 12: 2 }, '09:00'],
+    [101, { 11: 2 }, '13:00'],
+    [102, { 21: 2 }, '14:00'],
+  ] as const) {
+    const cart = await addToCart({ locationKey: 9001, activityKey, rates, date, time });
+    await pay(cart, 9001, 'maya@okafor.example');
+  }
+  await joinDesk(page, 9001, 'guide', 'Wilhelmina Featherstonehaugh-Oyelaran');
+  await joinDesk(page, 9001, 'guide', 'Sam Ortiz');
+  guideSession = await page.context().storageState();
+  await openDesk(page, 9001, `/desk/9001/day/${date}`);
+  for (const [key, names] of [
+    ['101-0900', ['Sam Ortiz']],
+    ['101-1300', ['Sam Ortiz', 'Wilhelmina']],
+    ['102-1400', ['Sam Ortiz']],
+  ] as const) {
+    await page.goto(`${shop()}/desk/9001/day/${date}/${key}`);
+    await page.locator('.departure-actions .button').last().click();
+    for (const name of names)
+      await page.locator('.guides-people .choice').filter({ hasText: name }).first().locator('input').check();
+    await page.locator('dialog .button-primary').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  }
+}
+
 let soldNumber: Promise<string> | undefined;
 
 /** An order with a refund, so that its screen has something to show. */
@@ -333,6 +385,17 @@ export const deskScreens: readonly Screen[] = [
       await page.locator('.guest-waits').first().waitFor();
     },
   },
+  { name: 'desk-guides-day', open: ledAt('?by=guide') },
+  { name: 'desk-guides-day-german', widths: [390, 1280], open: ledAt('?by=guide', { language: 'de' }) },
+  { name: 'desk-guides-day-arabic', widths: [390, 1280], open: ledAt('?by=guide', { language: 'ar' }) },
+  { name: 'desk-guides-departure', widths: [390, 1280], open: ledAt('/101-1300') },
+  { name: 'desk-guides-dialog', open: ledAt('/102-1400', { isOpen: true }) },
+  {
+    name: 'desk-guides-dialog-arabic',
+    widths: [390, 1280],
+    open: ledAt('/102-1400', { isOpen: true, language: 'ar' }),
+  },
+  { name: 'desk-guides-own', widths: [390, 1280], open: ledAt('', { asGuide: true }) },
   { name: 'desk-departure-closed', open: closedAt() },
   { name: 'desk-departure-closed-german', widths: [390, 768], open: closedAt('de') },
   { name: 'desk-departure-places', open: closedAt('en', 0) },

@@ -21,6 +21,7 @@ const features = [
   'departures',
   // For the venue's own people, at the desk alone.
   'notes',
+  'guides',
   'promo-codes',
   'gift-cards',
   'memberships',

@@ -106,6 +106,8 @@ const decided: Readonly<Record<string, string>> = {
   'deposits.ts output.exceptionMessage': refusal,
   'deposits.ts output.modelErrors': refusal,
   'gift-cards.ts checkGiftCard.output.message': refusal,
+  'guides.ts assignGuides.output.applied': success,
+  'guides.ts assignGuides.output.modelErrors': refusal,
   'location.ts configuration.analytics.appInsightsConnectionString': 'Gangway sends nothing there',
   'location.ts configuration.apiTimeout': installation,
   'location.ts configuration.auth.scope': installation,

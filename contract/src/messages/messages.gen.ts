@@ -75,6 +75,8 @@ export interface Messages {
   'refusals.guestPassesUsedUp': { left: number };
   'refusals.guestWithoutEmail': { number: string | number };
   'refusals.guestsArrived': null;
+  'refusals.guideNotStaff': null;
+  'refusals.guidesChanged': null;
   'refusals.idPhotoMissing': null;
   'refusals.idempotencyConflict': null;
   'refusals.insufficientFunds': null;
@@ -217,6 +219,7 @@ export interface Messages {
   'refusals.termsNotAgreed': null;
   'refusals.textChanged': null;
   'refusals.ticketCanceled': null;
+  'refusals.ticketOfOtherDeparture': { name: string | number; when: string | number };
   'refusals.ticketUsed': null;
   'refusals.ticketsUsed': { names: string | number };
   'refusals.tipNotOffered': null;

@@ -43,7 +43,7 @@ interface Entry {
 /** The screens that the person may see. */
 function entriesOf(venue: Venue | undefined): Entry[] {
   const day: Entry[] =
-    venue !== undefined && may(venue, 'day:read')
+    venue !== undefined && may(venue, 'day:own')
       ? [{ screen: 'day', to: dayAddress(venue.locationKey), icon: 'sun', words: t('app.nav.day') }]
       : [];
   const orders: Entry[] =

@@ -66,13 +66,13 @@ function Screen({ session, place, venue }: ScreenProps) {
         <NoAccess venue={null} />
       );
     case 'day':
-      return venue !== undefined && may(venue, 'day:read') ? (
+      return venue !== undefined && may(venue, 'day:own') ? (
         <Day key={venue.locationKey} venue={venue} place={place} />
       ) : (
         <NoAccess venue={null} />
       );
     case 'departure':
-      return venue !== undefined && may(venue, 'day:read') ? (
+      return venue !== undefined && may(venue, 'day:own') ? (
         <Departure key={venue.locationKey} venue={venue} by={session.email} place={place} />
       ) : (
         <NoAccess venue={null} />

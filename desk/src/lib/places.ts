@@ -26,7 +26,7 @@ export type Place =
   | { screen: 'order'; venue: LocationKey; orderNumber: string };
 
 export type DayView = 'timeline' | 'list';
-export type DayGrouping = 'pool' | 'activity';
+export type DayGrouping = 'pool' | 'activity' | 'guide';
 
 export const homeAddress = '/desk';
 export const accountAddress = '/desk/account';
@@ -138,7 +138,7 @@ function shownIn(query: URLSearchParams): { view: DayView | null; by: DayGroupin
   const [view, by] = [query.get('view'), query.get('by')];
   return {
     view: view === 'timeline' || view === 'list' ? view : null,
-    by: by === 'pool' || by === 'activity' ? by : null,
+    by: by === 'pool' || by === 'activity' || by === 'guide' ? by : null,
   };
 }
 
@@ -150,4 +150,4 @@ export function lastVenue({ venues }: StaffSession): Venue | undefined {
 
 /** The first screen that the person may see at a venue. */
 export const firstScreen = (venue: Venue | undefined): string =>
-  venue !== undefined && may(venue, 'day:read') ? dayAddress(venue.locationKey) : accountAddress;
+  venue !== undefined && may(venue, 'day:own') ? dayAddress(venue.locationKey) : accountAddress;

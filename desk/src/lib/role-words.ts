@@ -12,6 +12,8 @@ export function roleName(role: StaffRole): string {
       return t('lib.role.desk');
     case 'gate':
       return t('lib.role.gate');
+    case 'guide':
+      return t('lib.role.guide');
   }
 }
 
@@ -25,6 +27,8 @@ export function roleText(role: StaffRole): string {
       return t('lib.role.deskText');
     case 'gate':
       return t('lib.role.gateText');
+    case 'guide':
+      return t('lib.role.guideText');
   }
 }
 

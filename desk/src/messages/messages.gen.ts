@@ -146,6 +146,7 @@ export interface Messages {
   'day.attention.urgent': { count: number };
   'day.attention.what': { name: string | number; time: string | number };
   'day.by.activity': null;
+  'day.by.guide': null;
   'day.by.label': null;
   'day.by.pool': null;
   'day.departure.anyTime': null;
@@ -155,6 +156,9 @@ export interface Messages {
   'day.empty.go': { date: string | number };
   'day.empty.next': { date: string | number };
   'day.empty.none': null;
+  'day.empty.own': null;
+  'day.empty.ownNext': { date: string | number };
+  'day.empty.ownNone': null;
   'day.empty.title': null;
   'day.files.csv': null;
   'day.files.print': null;
@@ -188,6 +192,7 @@ export interface Messages {
   'day.need.waivers': { count: number };
   'day.page.failed': null;
   'day.page.title': null;
+  'day.row.noGuide': null;
   'day.row.units': { count: number };
   'day.spoken.arrived': { arrived: string | number; guests: string | number };
   'day.spoken.due': { amount: string | number };
@@ -226,6 +231,7 @@ export interface Messages {
   'departure.facts.places': { taken: string | number; capacity: string | number };
   'departure.facts.until': { time: string | number };
   'departure.gone.day': null;
+  'departure.gone.own': null;
   'departure.gone.text': null;
   'departure.gone.title': null;
   'departure.guest.everybody': null;
@@ -237,6 +243,21 @@ export interface Messages {
   'departure.guest.since': { time: string | number };
   'departure.guest.undo': null;
   'departure.guest.waits': null;
+  'departure.guides.done': null;
+  'departure.guides.failed': null;
+  'departure.guides.find': null;
+  'departure.guides.left': null;
+  'departure.guides.most': { most: string | number };
+  'departure.guides.no': null;
+  'departure.guides.nobody': null;
+  'departure.guides.now': { names: string | number };
+  'departure.guides.nowNone': null;
+  'departure.guides.open': null;
+  'departure.guides.people': null;
+  'departure.guides.text': null;
+  'departure.guides.title': null;
+  'departure.guides.yes': { count: number };
+  'departure.guides.yesNone': null;
   'departure.keys.checkIn': null;
   'departure.keys.guest': null;
   'departure.keys.undo': null;
@@ -291,6 +312,8 @@ export interface Messages {
   'departure.view.label': null;
   'departure.view.nobody': null;
   'departure.view.toDo': { count: string | number };
+  'lib.guides.also': { name: string | number; other: string | number; time: string | number };
+  'lib.guides.by': { names: string | number };
   'lib.keys.all': null;
   'lib.keys.close': null;
   'lib.keys.title': null;
@@ -305,6 +328,8 @@ export interface Messages {
   'lib.role.deskText': null;
   'lib.role.gate': null;
   'lib.role.gateText': null;
+  'lib.role.guide': null;
+  'lib.role.guideText': null;
   'lib.role.manager': null;
   'lib.role.managerText': null;
   'lib.role.owner': null;

@@ -6,6 +6,7 @@ import type {
   DeskDay,
   DeskDeparture,
 } from '@gangway/contract/departures';
+import type { DepartureGuide } from '@gangway/contract/guides';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 
@@ -24,10 +25,20 @@ export function aDeparture(start: string, end: string, changes: Partial<DayDepar
     ...{ startsOn: utc(start), endsOn: utc(end) },
     ...{ guests: 0, bookings: 0, arrived: 0, placesTaken: 0, capacity: 12, placesLeft: 12 },
     ...{ status: 'Available', isClosed: false, due: minor(0), ordersDue: 0, waiversMissing: 0, pools: [] },
+    guides: [],
     ...{ pinnedNotes: [], ordersNoted: 0, noteCount: 0, notesChangedOn: null },
     ...changes,
   };
 }
+
+/** @param also departures that they lead at the same time */
+export const aGuide = (name: string, also: readonly DayDeparture[] = []): DepartureGuide => ({
+  personKey: name.toLowerCase(),
+  name,
+  alsoLeads: also.map(({ departureKey, name: what, hasTime, start }) => ({
+    ...{ departureKey, name: what, hasTime, start },
+  })),
+});
 
 export function aDay(departures: DayDeparture[], changes: Partial<DeskDay> = {}): DeskDay {
   const sum = (of: (one: DayDeparture) => number) => departures.reduce((total, one) => total + of(one), 0);
@@ -74,6 +85,15 @@ export const aDepartureWith = (
   changes: Partial<DeskDeparture> = {},
 ): DeskDeparture => ({
   ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
-  ...{ readOn: utc('09:12'), departure, sales: null, parties, pickups: [], notes: [], removedNotes: [] },
+  ...{
+    readOn: utc('09:12'),
+    departure,
+    sales: null,
+    mayAssignGuides: false,
+    parties,
+    pickups: [],
+    notes: [],
+  },
+  removedNotes: [],
   ...changes,
 });

@@ -5,6 +5,7 @@ import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
 import * as orderEmails from '@gangway/contract/emails';
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
+import * as guides from '@gangway/contract/guides';
 import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
 import * as promoCodes from '@gangway/contract/promo-codes';
@@ -43,6 +44,7 @@ type Answer<C extends AnyCall> = (
 const declared = {
   ...staff,
   ...departures,
+  ...guides,
   ...orders,
   ...orderEmails,
   ...notes,

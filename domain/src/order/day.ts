@@ -152,7 +152,9 @@ function departureOf(
   };
 }
 
-const plannedKey = (plan: PlannedDeparture) => (plan.isRental ? rentalsKey : startKey(plan));
+/** Names the departure that a planned start is part of. */
+export const plannedKey = (plan: Pick<PlannedDeparture, 'isRental' | 'activityKey' | 'start'>): string =>
+  plan.isRental ? rentalsKey : startKey(plan);
 
 /**
  * Shapes what is planned and booked on a day as its departures, in the order of a list; the rentals of a day are one of them.

@@ -43,8 +43,10 @@ export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => str
 }
 
 /** Whether a booking is listed on a day: passes without a date are not. */
-export const isOn = ({ start, details }: Pick<DepartureLine, 'start' | 'details'>, day: VenueDate): boolean =>
-  details.appointmentType !== 'none' && dateOf(start) === day;
+export const isOn = (
+  { start, details }: Pick<DepartureLine, 'start'> & { details: Pick<LineDetails, 'appointmentType'> },
+  day: VenueDate,
+): boolean => details.appointmentType !== 'none' && dateOf(start) === day;
 
 /** False for what is booked for a day without a time. */
 export const hasTime = ({ details }: { details: Pick<LineDetails, 'appointmentType'> }): boolean =>
@@ -57,10 +59,16 @@ export const rentalsKey = 'rentals';
 export const startKey = ({ activityKey, start }: Pick<DepartureLine, 'activityKey' | 'start'>): string =>
   `${activityKey}-${timeOf(start).replace(':', '')}`;
 
-const isRental = ({ details }: Pick<DepartureLine, 'details'>) => details.capacityType === 'duration';
+/** The part of a booking that names its departure. */
+export interface DepartureNamingLine extends Pick<DepartureLine, 'activityKey' | 'start'> {
+  details: Pick<LineDetails, 'capacityType'>;
+}
+
+const isRental = ({ details }: Pick<DepartureNamingLine, 'details'>) => details.capacityType === 'duration';
 
 /** Names the departure that a booking is on. */
-export const departureKeyOf = (line: DepartureLine): string => (isRental(line) ? rentalsKey : startKey(line));
+export const departureKeyOf = (line: DepartureNamingLine): string =>
+  isRental(line) ? rentalsKey : startKey(line);
 
 const seatsOf = ({ isPrivate, participants, rates }: DepartureLine): number =>
   isPrivate

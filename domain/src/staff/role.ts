@@ -3,7 +3,11 @@
 /** The permissions that calls for staff ask for; the `permissions` claim of a staff token lists the same (D-SE-03). */
 export const staffPermissions = [
   'day:read',
+  /** Only the departures that they lead. */
+  'day:own',
   'checkin:write',
+  /** Only on the departures that they lead. */
+  'checkin:own',
   'members:write',
   'orders:read',
   'orders:change',
@@ -20,23 +24,19 @@ export const staffPermissions = [
 export type StaffPermission = (typeof staffPermissions)[number];
 
 /** From the most to the least. */
-export const staffRoles = ['owner', 'manager', 'desk', 'gate'] as const;
+export const staffRoles = ['owner', 'manager', 'desk', 'gate', 'guide'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-const ofDesk = [
-  'day:read',
-  'checkin:write',
-  'members:write',
-  'orders:read',
-  'orders:change',
-  'orders:refund',
-] as const;
+const ofGuide = ['day:own', 'checkin:own'] as const;
+const ofGate = ['day:read', 'checkin:write', ...ofGuide] as const;
+const ofDesk = [...ofGate, 'members:write', 'orders:read', 'orders:change', 'orders:refund'] as const;
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
   manager: [...ofDesk, 'refunds:any', 'departures:change', 'departures:overbook', 'prices:change'],
   desk: ofDesk,
-  gate: ['day:read', 'checkin:write'],
+  gate: ofGate,
+  guide: ofGuide,
 };
 
 export const permissionsOf = (role: StaffRole): readonly StaffPermission[] => permissions[role];

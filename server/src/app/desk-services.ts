@@ -43,7 +43,17 @@ export function createDeskServices(needs: Needs) {
       ]);
       return createNotes({
         db,
-        isDeparture: (departure) => isDeparture({ db, clock, catalog }, departure),
+        isDeparture: (...of) => isDeparture({ db, clock, catalog }, ...of),
+      });
+    }),
+    guides: late(async () => {
+      const [{ createGuides }, { departuresOfDay }] = await Promise.all([
+        import('../features/guides/guides.service.ts'),
+        import('../features/departures/day.service.ts'),
+      ]);
+      return createGuides({
+        db,
+        departuresOf: (...of) => departuresOfDay({ db, clock, catalog }, ...of),
       });
     }),
   };

@@ -306,21 +306,21 @@ function createWebhookServices(
 
 /** Services that belong to no venue, or to several. */
 const createShopServices = (
-  { database: { db }, configuration, mail, mailFrom: from, demoStaff = false }: Needs,
+  { database, configuration, mail, mailFrom: from, demoStaff = false }: Needs,
   { clock, security, tries }: Tools,
   { catalog }: CatalogServices,
 ) => ({
-  staff: createStaff({ db, clock, catalog, tries, mail, from, publicUrl: configuration.rootUrl, demoStaff }),
-  passkeys: createPasskeys({
-    db,
+  staff: createStaff({
+    ...{ database, clock, catalog, tries, mail, from, demoStaff },
     publicUrl: configuration.rootUrl,
-    shop: from.name ?? from.address,
-    security,
+  }),
+  passkeys: createPasskeys({
+    ...{ db: database.db, publicUrl: configuration.rootUrl, shop: from.name ?? from.address, security },
   }),
   /** Erases what venues keep no longer. */
-  retention: (signal?: AbortSignal) => eraseOld({ db, clock }, signal),
+  retention: (signal?: AbortSignal) => eraseOld({ db: database.db, clock }, signal),
   signUp: createSignUp({
-    db,
+    db: database.db,
     mail,
     from,
     publicUrl: configuration.rootUrl,

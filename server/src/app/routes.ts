@@ -13,6 +13,7 @@ import { departuresRoutes } from '../features/departures/departures.routes.ts';
 import { depositsRoutes } from '../features/deposits/deposits.routes.ts';
 import { unsubscribeRoutes } from '../features/emails/unsubscribe/unsubscribe.routes.ts';
 import { giftCardsRoutes } from '../features/gift-cards/gift-cards.routes.ts';
+import { guidesRoutes } from '../features/guides/guides.routes.ts';
 import { createHealth } from '../features/location/health.service.ts';
 import { locationRoutes } from '../features/location/location.routes.ts';
 import { offlineRoutes } from '../features/location/offline.routes.ts';
@@ -80,6 +81,7 @@ export function bindFeatures(
   receiptLinkRoutes(http, gate, features.receiptLinks);
   deskChangesRoutes(http, gate, features.deskChanges);
   notesRoutes(http, gate, features.notes);
+  guidesRoutes(http, gate, features.guides);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

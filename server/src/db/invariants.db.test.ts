@@ -460,6 +460,14 @@ describe('the auditor', () => {
       'I42',
       () => [keptEmail(`'Hello Maya'`), `update shop_order set erased_at = now() where order_id = ${saved}`],
     ],
+    [
+      'I43',
+      () => [
+        `insert into staff_person (person_key, email, name) values ('led', 'led@lake.example', 'Sam')`,
+        `insert into departure_guide (location_key, day, departure_key, person_id, assigned_by)
+          select ${key}, '2026-12-05', '1-0900', person_id, 'mia' from staff_person where person_key = 'led'`,
+      ],
+    ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     ['I39', () => commission('refunded', '1')],

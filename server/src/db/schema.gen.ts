@@ -150,6 +150,15 @@ export interface DepartureEvent {
   request_id: string | null;
 }
 
+export interface DepartureGuide {
+  assigned_at: Generated<string>;
+  assigned_by: string | null;
+  day: string;
+  departure_key: string;
+  location_key: number;
+  person_id: number;
+}
+
 export interface DepartureNote {
   changed_at: Generated<string>;
   day: string;
@@ -689,7 +698,9 @@ export interface StaffCode {
 export interface StaffEvent {
   activity_key: number | null;
   at: Generated<string>;
+  day: string | null;
   departs: string | null;
+  departure_key: string | null;
   done_by: string | null;
   event_id: Generated<number>;
   kind: string;
@@ -820,6 +831,7 @@ export interface DB {
   commission: Commission;
   demo_order: DemoOrder;
   departure_event: DepartureEvent;
+  departure_guide: DepartureGuide;
   departure_note: DepartureNote;
   email_opt_out: EmailOptOut;
   erasure: Erasure;

@@ -349,6 +349,7 @@ const more: Readonly<Record<string, object>> = {
   writeDepartureNote: { text: 'Dock B.' },
   changeDepartureNote: { ...seenNote, isPinned: true },
   removeDepartureNote: seenNote,
+  assignGuides: { people: [], seen: [] },
   closeDeparture: { state: 'open 12' },
   openDeparture: { state: 'open 12' },
   changePlaces: { state: 'open 12', places: 10 },

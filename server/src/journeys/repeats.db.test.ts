@@ -83,6 +83,7 @@ async function everything(): Promise<string> {
     'order_email',
     'departure_note',
     'departure_event',
+    'departure_guide',
     'sign_up_request',
     'affiliate_click',
     'commission',
@@ -305,6 +306,15 @@ const requests: Record<string, () => Promise<Request>> = {
     return { ...closed, path: 'desk/openDeparture', members: { ...closed.members, state: 'salesClosed 12' } };
   },
   changePlaces: () => aDepartureAtTheDesk('changePlaces', { state: 'open 12', places: 10 }),
+  async assignGuides() {
+    const assigned = await aDepartureAtTheDesk('assignGuides', { seen: [] });
+    const { clientLocationKey } = assigned.members as { clientLocationKey: number };
+    const { body } = await ask<{ People: { PersonKey: string }[] }>(
+      ...([app, 'GET', '/api/desk/getStaff', { clientLocationKey }, assigned.headers] as const),
+    );
+    const people = body.People.map(({ PersonKey }) => PersonKey);
+    return { ...assigned, members: { ...assigned.members, people } };
+  },
   async SaveMembershipCheckIn() {
     const { held } = await setUp();
     const ScanDate = new Date(app.clock.now).toISOString();

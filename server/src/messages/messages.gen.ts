@@ -403,6 +403,7 @@ export interface Messages {
   'departures.csv.end': null;
   'departures.csv.firstName': null;
   'departures.csv.guests': null;
+  'departures.csv.guides': null;
   'departures.csv.hotel': null;
   'departures.csv.lastName': null;
   'departures.csv.membership': null;
@@ -423,6 +424,7 @@ export interface Messages {
   'departures.manifest.counts': { guests: number; bookings: number };
   'departures.manifest.dayCounts': { guests: number; bookings: number; departures: number };
   'departures.manifest.empty': null;
+  'departures.manifest.guides': { names: string | number };
   'departures.manifest.member': { plan: string | number; name: string | number; date: string | number };
   'departures.manifest.memberOver': { plan: string | number; name: string | number };
   'departures.manifest.movedFrom': { date: string | number; time: string | number };
@@ -945,6 +947,7 @@ export interface Messages {
   'signUp.email.request.subject': { business: string | number };
   'staff.demo.desk': null;
   'staff.demo.gate': null;
+  'staff.demo.guide': null;
   'staff.demo.manager': null;
   'staff.demo.owner': null;
   'staff.email.code.enter': { minutes: string | number };
@@ -965,6 +968,7 @@ export interface Messages {
   'staff.email.passkey.subject': { shop: string | number };
   'staff.role.desk': null;
   'staff.role.gate': null;
+  'staff.role.guide': null;
   'staff.role.manager': null;
   'staff.role.owner': null;
   'tickets.pass.admits': null;

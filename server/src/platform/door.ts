@@ -51,6 +51,11 @@ export interface StaffContext extends CallContext {
   staff: StaffActor;
   /** All that they may do there. */
   permissions: readonly string[];
+  /**
+   * The key of whoever may make the call for the departures that they lead alone; null for who may for all. Only calls with
+   * an `ownPermission` are made by the former.
+   */
+  onlyLedBy: string | null;
 }
 
 export interface DeskContext extends CallContext {
@@ -89,24 +94,28 @@ function deskSecretOf(call: AnyCall, { secure }: Pick<Door, 'secure'>, { headers
   return secret === null || (call.changes && !isDeskToken(headers[deskTokenHeader], secret)) ? null : secret;
 }
 
+/** Whether permissions let make a call: at all, or for the departures that the caller leads. */
+const isGranted = ({ permission, ownPermission }: AnyCall, permissions: readonly string[]): boolean =>
+  [permission, ownPermission].some((one) => one !== null && permissions.includes(one));
+
 /** Returns the function that says whether a caller is one of a location's staff with the permission that the call accepts. */
 function staffAtOf(
-  { permission }: AnyCall,
+  call: AnyCall,
   door: Door,
   ask: { identity: () => Promise<Identity | null>; desk: () => Promise<DeskSession | null> },
 ): CallContext['staffAt'] {
   return async (locationKey) => {
-    if (permission === null) return null;
+    if (call.permission === null) return null;
     const identity = await ask.identity();
     if (identity !== null) {
-      if (!identity.permissions.includes(permission)) return null;
+      if (!isGranted(call, identity.permissions)) return null;
       const organization = (await door.locationOf(locationKey))?.identityOrganizationId ?? null;
       const isOf = organization !== null && identity.organizations.includes(organization);
       return isOf ? { kind: 'staff', subject: identity.subject, role: null } : null;
     }
     const desk = await ask.desk();
     const role = desk?.roles.find((one) => one.locationKey === locationKey)?.role;
-    if (desk === null || role === undefined || !permissionsOf(role).includes(permission)) return null;
+    if (desk === null || role === undefined || !isGranted(call, permissionsOf(role))) return null;
     return { kind: 'staff', subject: desk.personKey, role };
   };
 }
@@ -170,21 +179,30 @@ export const permissionsHeld = async (
   isStaffRole(role) ? permissionsOf(role) : ((await identify())?.permissions ?? []);
 
 /** Returns the context of a call for staff, which names a location; refuses everybody who is not one of its staff. */
-export async function contextOfStaff(context: CallContext, input: unknown): Promise<StaffContext> {
+export async function contextOfStaff(
+  { permission }: AnyCall,
+  context: CallContext,
+  input: unknown,
+): Promise<StaffContext> {
   const staff = await context.staffAt((input as { locationKey: number }).locationKey);
   if (staff === null) throw new Refused('notFound');
-  return { ...context, staff, permissions: await permissionsHeld(context, staff) };
+  const permissions = await permissionsHeld(context, staff);
+  const isForAll = permission !== null && permissions.includes(permission);
+  return { ...context, staff, permissions, onlyLedBy: isForAll ? null : staff.subject };
 }
 
-/** Refuses a request for a call of staff whose answer is no JSON, unless they may make it (docs/rules/staff.md). */
+/**
+ * Refuses a request for a call of staff whose answer is no JSON, unless they may make it (docs/rules/staff.md). Returns who makes
+ * it.
+ */
 export async function refuseStrangers<C extends AnyCall & { access: 'staff' }>(
   call: C,
   door: Door,
   request: FastifyRequest,
   reply: FastifyReply,
   input: InputOf<C>,
-): Promise<void> {
-  await contextOfStaff(await contextOf(call, door, request, reply, () => undefined), input);
+): Promise<StaffContext> {
+  return contextOfStaff(call, await contextOf(call, door, request, reply, () => undefined), input);
 }
 
 /** The roles are part of the caller: somebody whose role has changed since does not get a stored answer. */
@@ -199,16 +217,13 @@ const callerAtDesk = ({ personKey, roles }: DeskSession): Caller => ({
  * Returns the caller even if the call does not use it, because a stored answer is given to nobody else: neither to
  * another account, nor to the same one when it no longer has what the call asks of it.
  */
-export async function callerOf(
-  { permission }: AnyCall,
-  context: CallContext | MemberContext,
-): Promise<Caller | null> {
+export async function callerOf(call: AnyCall, context: CallContext | MemberContext): Promise<Caller | null> {
   const identity = 'identity' in context ? context.identity : await context.identify();
   if (identity === null) {
-    const desk = permission === null ? null : await context.askDesk();
+    const desk = call.permission === null ? null : await context.askDesk();
     return desk === null ? null : callerAtDesk(desk);
   }
   const { subject, organizations, permissions, phone } = identity;
-  const isPermitted = permission !== null && permissions.includes(permission);
+  const isPermitted = isGranted(call, permissions);
   return { subject, organizations: organizations.toSorted(), isPermitted, phone };
 }

@@ -17,25 +17,41 @@ const watchLake = get('/api/desk', 'watchLake', {
   limit: 'read',
   access: 'staff',
   permission: 'day:read',
+  ownPermission: 'day:own',
 });
 
 async function aServer(limits: Partial<Parameters<typeof serveEvents>[4] & object> = {}) {
   const app = Fastify();
   handleFailures(app);
-  const place = { identityOrganizationId: 'org_lake' as string | null };
+  const place = { identityOrganizationId: 'org_lake' as string | null, permissions: ['day:read'] };
   const streams: EventStream[] = [];
+  const viewers: (string | null)[] = [];
+  const known = createIdentify({ identity: testIdentity, log: app.log });
   const gate = {
-    identify: createIdentify({ identity: testIdentity, log: app.log }),
+    // The token says one thing for as long as it is valid; a session may get another role.
+    identify: async (authorization: string | undefined) => {
+      const identity = await known(authorization);
+      return identity === null ? null : { ...identity, permissions: place.permissions };
+    },
     limit: () => undefined,
     once: (_request: unknown, work: () => Promise<unknown>) => work(),
     locationOf: async () => ({ currency: 'USD', ...place }),
     findDeskSession: async () => null,
     secure: true,
   };
-  serveEvents(app, watchLake, gate, (_input, stream) => streams.push(stream), {
-    ...{ doorEveryMs: 60_000, beatEveryMs: 60_000, mostStreams: 3, mostWaiting: 100_000 },
-    ...limits,
-  });
+  serveEvents(
+    app,
+    watchLake,
+    gate,
+    (_input, stream, { onlyLedBy }) => {
+      streams.push(stream);
+      viewers.push(onlyLedBy);
+    },
+    {
+      ...{ doorEveryMs: 60_000, beatEveryMs: 60_000, mostStreams: 3, mostWaiting: 100_000 },
+      ...limits,
+    },
+  );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const headers = await asMember({ organization: 'org_lake', claims: { permissions: ['day:read'] } });
@@ -56,7 +72,7 @@ async function aServer(limits: Partial<Parameters<typeof serveEvents>[4] & objec
     read().catch(() => undefined);
     return { response, text: () => text, isOver: () => isOver, leave: () => leaving.abort() };
   };
-  return { app, place, streams, open };
+  return { app, place, streams, viewers, open };
 }
 
 it('passes on events, and something now and then while nothing happens', async () => {
@@ -77,6 +93,17 @@ it('ends for who may no longer call, whom it tells so (6-12)', async () => {
   await vi.waitFor(() => expect(isOver()).toBe(true));
   expect(text()).toContain('event: closed\n');
   expect(streams[0]?.signal.aborted).toBe(true);
+});
+
+it('ends without a word for who sees less from now on, whose browser opens it again as what they are', async () => {
+  const { place, streams, viewers, open } = await aServer({ doorEveryMs: 20 });
+  const { text, isOver } = await open();
+  place.permissions = ['day:own'];
+  await vi.waitFor(() => expect(isOver()).toBe(true));
+  expect(text()).not.toContain('closed');
+  expect(streams[0]?.signal.aborted).toBe(true);
+  await open();
+  expect(viewers).toEqual([null, 'sms|test']);
 });
 
 it('tells the service when somebody has left, and makes room for another', async () => {

@@ -5,7 +5,7 @@
 import { PassThrough } from 'node:stream';
 import type { AnyCall, InputOf } from '@gangway/contract/call';
 import type { FastifyInstance } from 'fastify';
-import { refuseStrangers } from './door.ts';
+import { refuseStrangers, type StaffContext } from './door.ts';
 import { Refused } from './refused.ts';
 import { decodeInput, type Gate } from './serve.ts';
 
@@ -42,7 +42,7 @@ export function serveEvents<C extends AnyCall & { access: 'staff' }>(
   app: FastifyInstance,
   call: C,
   gate: Gate,
-  watch: (input: InputOf<C>, stream: EventStream) => void,
+  watch: (input: InputOf<C>, stream: EventStream, context: Pick<StaffContext, 'onlyLedBy'>) => void,
   { doorEveryMs, beatEveryMs, mostStreams, mostWaiting }: Limits = usualLimits,
 ): void {
   const open = new Set<AbortController>();
@@ -57,7 +57,7 @@ export function serveEvents<C extends AnyCall & { access: 'staff' }>(
     gate.limit(call, request.ip);
     const input = decodeInput(call, request.query);
     const ask = () => refuseStrangers(call, gate, request, reply, input);
-    await ask();
+    const context = await ask();
     const streams = ofAddress.get(request.ip) ?? 0;
     if (streams >= mostStreams) throw new Refused('tooManyRequests', { retryAfter: 60 });
     ofAddress.set(request.ip, streams + 1);
@@ -71,16 +71,20 @@ export function serveEvents<C extends AnyCall & { access: 'staff' }>(
     };
     const send: EventStream['send'] = (event, data) => write(`event: ${event}\ndata: ${data}\n\n`);
     const beat = setInterval(() => write(':\n\n'), beatEveryMs);
-    const door = setInterval(() => {
-      ask().catch((error: unknown) => {
+    const askAgain = async () => {
+      try {
+        // With another role they may see more or less: the browser opens the stream again, which is then that of the new one.
+        if ((await ask()).onlyLedBy !== context.onlyLedBy) ended.abort();
+      } catch (error) {
         if (!(error instanceof Refused)) {
           request.log.warn({ err: error }, 'it could not be asked who watches');
           return;
         }
         send('closed', '{}');
         ended.abort();
-      });
-    }, doorEveryMs);
+      }
+    };
+    const door = setInterval(() => void askAgain(), doorEveryMs);
     ended.signal.addEventListener('abort', () => {
       clearInterval(beat);
       clearInterval(door);
@@ -93,7 +97,7 @@ export function serveEvents<C extends AnyCall & { access: 'staff' }>(
     body.once('close', () => ended.abort());
     // How long a browser waits before it opens the stream again, and something that proxies pass on at once.
     write('retry: 2000\n\n');
-    watch(input, { send, signal: ended.signal });
+    watch(input, { send, signal: ended.signal }, context);
     return reply
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')

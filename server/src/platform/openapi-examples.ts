@@ -157,6 +157,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
   openDeparture: { ...departure, state: 'salesClosed 12' },
   changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },
+  getGuideChoices: departure,
+  assignGuides: { ...departure, people: ['c2FtcGxlLXBlcnNvbi1rZQ'], seen: [] },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },

@@ -86,7 +86,9 @@ function securityOf(call: AnyCall): { security?: Record<string, string[]>[] } {
   if (call.access === 'desk') return { security: [desk] };
   if (call.permission === null) return {};
   const staff = { staff: [call.permission] };
-  return { security: call.access === 'staff' ? [staff, desk] : [{}, { member: [] }, staff, desk] };
+  // For the departures that the caller leads alone.
+  const own = call.ownPermission === null ? [] : [{ staff: [call.ownPermission] }];
+  return { security: call.access === 'staff' ? [staff, ...own, desk] : [{}, { member: [] }, staff, desk] };
 }
 
 function operation(call: AnyCall, method: 'get' | 'post', components: Components) {

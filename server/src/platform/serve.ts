@@ -128,7 +128,8 @@ async function respond<C extends AnyCall>(
   });
   currency = await currencyOf(call, gate, folded);
   const input = inCurrency(currency, () => decodeInput(call, members, folded));
-  const context = call.access === 'staff' ? ((await contextOfStaff(known, input)) as ContextOf<C>) : known;
+  const context =
+    call.access === 'staff' ? ((await contextOfStaff(call, known, input)) as ContextOf<C>) : known;
   reply.header('cache-control', 'no-store');
   const work = async () => {
     try {

@@ -1,6 +1,7 @@
 /** A person whose details are like nobody else's, in every feature that keeps some (docs/rules/personal-data.md, "Promise"). */
 
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { aCustomField } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, anAffiliate } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -268,16 +269,18 @@ async function signsUp(app: TestApp): Promise<void> {
 }
 
 /** They worked at the gate, have left, and are invited again. */
-async function workedHere({ database: { db }, ...app }: TestApp, key: number): Promise<void> {
+async function workedHere({ database, ...app }: TestApp, key: number): Promise<void> {
   const invite = () =>
-    inviteByLink(db, 'https://book.example', {
+    inviteByLink(database.db, 'https://book.example', {
       ...{ locations: [key as LocationKey], role: 'gate', email: canaryEmail },
     });
   const { url } = await invite();
   const secret = url.split('#')[1];
   await ask(app, 'POST', '/api/desk/acceptStaffInvitation', { secret, name: word, email: canaryEmail });
   await ask(app, 'POST', '/api/desk/askStaffCode', { email: canaryEmail });
-  if ((await leaveVenue(db, key, canaryEmail)) !== 'done') throw new Error('could not leave');
+  const here = { key: key as LocationKey, timeZone: 'America/Denver' };
+  const left = await leaveVenue(database, here, app.clock.now as Instant, canaryEmail);
+  if (left !== 'done') throw new Error('could not leave');
   await invite();
 }
 

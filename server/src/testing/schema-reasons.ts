@@ -101,6 +101,7 @@ const inOneLocation = 'found within the location, so both rows are of it';
 
 /** Foreign keys whose columns contain neither the location nor the order. */
 export const referencesWithoutLocation: Readonly<Record<string, string>> = {
+  departure_guide_person_id_fkey: ofPerson,
   gift_card_use_gift_card_id_fkey: inOneLocation,
   ledger_transfer_attempt_row_id_fkey: inOneOrder,
   line_move_attempt_row_id_fkey: inOneOrder,

@@ -22,6 +22,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   tooMany: 'warn',
   due: 'card',
   waivers: 'edit',
+  guide: 'user',
 };
 
 /** Shown at first; on a phone the day itself is below. */

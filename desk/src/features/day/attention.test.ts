@@ -1,6 +1,6 @@
 /** The needs of a day (docs/rules/day.md, "What needs somebody"). */
 import { expect, it } from 'vitest';
-import { aDeparture, minor } from '../../testing/a-day.ts';
+import { aDeparture, aGuide, minor } from '../../testing/a-day.ts';
 import { attentionOf } from './attention.ts';
 
 const at = (time: string) => Date.parse(`2026-07-18T${time}:00-06:00`);
@@ -33,4 +33,24 @@ it('lists the earliest first, marks what is within half an hour, and leaves out 
     aDeparture('08:30', '10:00', due),
   ];
   expect(shown(departures, '09:00')).toEqual(['1-0830 due, -30!', '1-0930 due, 30!', '1-1300 due, 240']);
+});
+
+it('lists somebody who leads two departures at once, at the first of them and once', () => {
+  const kayak = aDeparture('09:30', '12:00');
+  const walk = aDeparture('10:00', '11:00', { departureKey: '2-1000', name: 'Harbor Walk' });
+  const departures = [
+    { ...kayak, guides: [aGuide('Lee'), aGuide('Sam', [walk])] },
+    { ...walk, guides: [aGuide('Sam', [kayak])] },
+  ];
+  expect(shown(departures, '08:30')).toEqual(['1-0930 guide Sam 2-1000, 60']);
+  const same = aDeparture('09:30', '11:00', { departureKey: '2-0930' });
+  expect(
+    shown(
+      [
+        { ...kayak, guides: [aGuide('Sam', [same])] },
+        { ...same, guides: [aGuide('Sam', [kayak])] },
+      ],
+      '08:30',
+    ),
+  ).toEqual(['1-0930 guide Sam 2-0930, 60']);
 });

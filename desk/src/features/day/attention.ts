@@ -1,11 +1,14 @@
 /** Finds where a day needs somebody (docs/rules/day.md, "What needs somebody"). */
 import type { DayDeparture } from '@gangway/contract/departures';
+import type { OtherDeparture } from '@gangway/contract/guides';
 
 export type Need =
   | { kind: 'closed'; guests: number }
   | { kind: 'tooMany'; taken: number; capacity: number }
   | { kind: 'due'; orders: number; amount: DayDeparture['due'] }
-  | { kind: 'waivers'; count: number };
+  | { kind: 'waivers'; count: number }
+  /** Somebody who leads another departure at the same time. */
+  | { kind: 'guide'; name: string; other: OtherDeparture };
 
 export interface Attention {
   key: string;
@@ -19,6 +22,15 @@ export interface Attention {
 
 const urgentMs = 30 * 60_000;
 
+/** Who is double-booked, told of the departure that starts first, so that it is told once. */
+function guideNeeds({ departureKey, start, guides }: DayDeparture): Need[] {
+  const isFirst = (other: OtherDeparture) =>
+    start < other.start || (start === other.start && departureKey < other.departureKey);
+  return guides.flatMap(({ name, alsoLeads }) =>
+    alsoLeads.filter(isFirst).map((other) => ({ kind: 'guide', name, other }) as const),
+  );
+}
+
 function needsOf(departure: DayDeparture): Need[] {
   const { status, isClosed, guests, placesTaken: taken, capacity, due, ordersDue: orders } = departure;
   const { waiversMissing: count } = departure;
@@ -27,8 +39,12 @@ function needsOf(departure: DayDeparture): Need[] {
     ...(capacity !== null && taken > capacity ? [{ kind: 'tooMany', taken, capacity } as const] : []),
     ...(due > 0 ? [{ kind: 'due', orders, amount: due } as const] : []),
     ...(count > 0 ? [{ kind: 'waivers', count } as const] : []),
+    ...guideNeeds(departure),
   ];
 }
+
+const keyOf = (need: Need): string[] =>
+  need.kind === 'guide' ? [need.kind, need.name, need.other.departureKey] : [need.kind];
 
 /** Returns what needs somebody of departures that are not over, the earliest first. */
 export function attentionOf(departures: readonly DayDeparture[], now: number): Attention[] {
@@ -37,7 +53,7 @@ export function attentionOf(departures: readonly DayDeparture[], now: number): A
     .flatMap((departure) => {
       const startsIn = Date.parse(departure.startsOn) - now;
       return needsOf(departure).map((need) => ({
-        key: `${departure.departureKey} ${need.kind}`,
+        key: [departure.departureKey, ...keyOf(need)].join(' '),
         ...{ departure, need, startsIn },
         isUrgent: startsIn <= urgentMs,
       }));

@@ -1,7 +1,7 @@
 /** How a day is drawn: hours, rows, lanes and phases. */
 import { describe, expect, it } from 'vitest';
-import { aDay, aDeparture, saturday } from '../../testing/a-day.ts';
-import { hoursOf, phasesOf, rowsOf, spanOf } from './day-groups.ts';
+import { aDay, aDeparture, aGuide, saturday } from '../../testing/a-day.ts';
+import { type Grouping, hoursOf, phasesOf, rowsOf, spanOf } from './day-groups.ts';
 
 const at = (time: string) => Date.parse(`2026-07-18T${time}:00-06:00`);
 
@@ -33,11 +33,8 @@ describe('rows', () => {
   const walk = aDeparture('10:00', '12:00', { departureKey: '2-1000', activityKeys: [2], name: 'Walk' });
   const day = aDay([tour, walk], { pools: [boats, guides] });
   const hours = hoursOf(day);
-  const shown = (grouping: 'pool' | 'activity') =>
-    rowsOf(day, grouping, hours).map(({ name, lanes }) => [
-      name,
-      lanes.flat().map((one) => one.departureKey),
-    ]);
+  const shown = (grouping: Grouping, of = day) =>
+    rowsOf(of, grouping, hours).map(({ name, lanes }) => [name, lanes.flat().map((one) => one.departureKey)]);
 
   it('are one for each pool that a departure takes from, and one for an activity that takes from none', () => {
     expect(shown('pool')).toEqual([
@@ -52,6 +49,30 @@ describe('rows', () => {
       ['Sunrise Kayak', ['1-0900']],
       ['Walk', ['2-1000']],
     ]);
+  });
+
+  it('are one for each guide, by name; who leads together is in both, and what nobody leads is last', () => {
+    const led = aDay([
+      aDeparture('09:00', '11:00', { guides: [aGuide('Lee'), aGuide('Sam')] }),
+      aDeparture('10:00', '12:00', { departureKey: '2-1000', guides: [aGuide('Sam')] }),
+      aDeparture('13:00', '14:00', { guides: [aGuide('Émile')] }),
+      aDeparture('15:00', '16:00'),
+    ]);
+    expect(shown('guide', led)).toEqual([
+      ['Émile', ['1-1300']],
+      ['Lee', ['1-0900']],
+      ['Sam', ['1-0900', '2-1000']],
+      [null, ['1-1500']],
+    ]);
+    expect(rowsOf(led, 'guide', hours).map(({ kind }) => kind)).toEqual(['guide', 'guide', 'guide', 'unled']);
+    // At the same time, so one above the other.
+    expect(rowsOf(led, 'guide', hours)[2]?.lanes).toHaveLength(2);
+  });
+
+  it('are no row for nobody where everything is led, and one alone where nothing is', () => {
+    const guides = [aGuide('Sam')];
+    expect(shown('guide', aDay([aDeparture('09:00', '11:00', { guides })]))).toEqual([['Sam', ['1-0900']]]);
+    expect(shown('guide')).toEqual([[null, ['1-0900', '2-1000']]]);
   });
 
   it('have what overlaps one above the other', () => {

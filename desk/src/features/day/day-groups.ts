@@ -1,8 +1,9 @@
 /** The order in which departures are drawn: in rows by what they need or are, one above the other where they overlap. */
 import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
 import { dateOf, minutesOf, timeOf, toDayNumber, type WallTime } from '@gangway/domain/kernel/local-time';
+import { intlLocale } from '@gangway/domain/messages/locale';
 
-export type Grouping = 'pool' | 'activity';
+export type Grouping = 'pool' | 'activity' | 'guide';
 
 /** Minutes since the midnight at which the day begins; more than 1440 on the next day. */
 const minutesInto = (day: DeskDay['date'], wall: WallTime): number =>
@@ -38,9 +39,11 @@ export function spanOf(date: DeskDay['date'], departure: DayDeparture, { from, t
 
 export interface Row {
   key: string;
-  /** Null for rentals of several activities. */
+  /** 'unled' for the departures that nobody leads. */
+  kind: 'pool' | 'activity' | 'guide' | 'unled';
+  /** Null for rentals of several activities, and for what nobody leads. */
   name: string | null;
-  /** Of a pool; null for an activity. */
+  /** Of a pool; null for everything else. */
   units: number | null;
   /** Departures that do not overlap, one list above the other. */
   lanes: DayDeparture[][];
@@ -61,30 +64,56 @@ function lanesOf(date: DeskDay['date'], departures: readonly DayDeparture[], hou
   return lanes.map(({ those }) => those);
 }
 
-/**
- * Returns the rows of a timeline, without empty ones. By pool: a departure is in the row of each pool that it takes from, and
- * one that takes from none in that of its activity.
- */
-export function rowsOf(day: DeskDay, grouping: Grouping, hours: Hours): Row[] {
-  const { date, departures, pools } = day;
-  const row = (
-    key: string,
-    name: string | null,
-    units: number | null,
-    those: readonly DayDeparture[],
-  ): Row => ({
-    ...{ key, name, units },
-    lanes: lanesOf(date, those, hours),
+/** The departures of a row, before they are put into lanes. */
+type RowOf = Omit<Row, 'lanes'> & { those: readonly DayDeparture[] };
+
+function rowsByActivity(departures: readonly DayDeparture[]): RowOf[] {
+  return [...Map.groupBy(departures, ({ activityKeys }) => activityKeys.join(' '))].map(([keys, those]) => ({
+    ...{ key: `activity ${keys}`, kind: 'activity', name: those[0]?.name ?? null, units: null, those },
+  }));
+}
+
+/** A departure is in the row of each pool that it takes from, and one that takes from none in that of its activity. */
+function rowsByPool({ departures, pools }: Pick<DeskDay, 'departures' | 'pools'>): RowOf[] {
+  const byPool = pools.map(({ poolId, name, units }): RowOf => {
+    const those = departures.filter((one) => one.pools.includes(poolId));
+    return { key: `pool ${poolId}`, kind: 'pool', name, units, those };
   });
-  const byPool = pools.flatMap(({ poolId, name, units }) => {
-    const those = departures.filter((one) => grouping === 'pool' && one.pools.includes(poolId));
-    return those.length === 0 ? [] : [row(`pool ${poolId}`, name, units, those)];
-  });
-  const others = departures.filter((one) => grouping === 'activity' || one.pools.length === 0);
-  const byActivity = [...Map.groupBy(others, ({ activityKeys }) => activityKeys.join(' '))].map(
-    ([keys, those]) => row(`activity ${keys}`, those[0]?.name ?? null, null, those),
+  return [...byPool, ...rowsByActivity(departures.filter((one) => one.pools.length === 0))];
+}
+
+/** By name; a departure that several people lead is in the row of each, and what nobody leads is in the last one. */
+function rowsByGuide(departures: readonly DayDeparture[]): RowOf[] {
+  const names = new Map(
+    departures.flatMap(({ guides }) => guides.map(({ personKey, name }) => [personKey, name])),
   );
-  return [...byPool, ...byActivity];
+  const { compare } = new Intl.Collator(intlLocale());
+  const byGuide = [...names]
+    .sort(([, one], [, other]) => compare(one, other))
+    .map(([personKey, name]): RowOf => {
+      const those = departures.filter(({ guides }) => guides.some((one) => one.personKey === personKey));
+      return { key: `guide ${personKey}`, kind: 'guide', name, units: null, those };
+    });
+  const unled = departures.filter(({ guides }) => guides.length === 0);
+  return [...byGuide, { key: 'unled', kind: 'unled', name: null, units: null, those: unled }];
+}
+
+function groupsOf(day: DeskDay, grouping: Grouping): RowOf[] {
+  switch (grouping) {
+    case 'pool':
+      return rowsByPool(day);
+    case 'activity':
+      return rowsByActivity(day.departures);
+    case 'guide':
+      return rowsByGuide(day.departures);
+  }
+}
+
+/** Returns the rows of a timeline, without empty ones. */
+export function rowsOf(day: DeskDay, grouping: Grouping, hours: Hours): Row[] {
+  return groupsOf(day, grouping)
+    .filter(({ those }) => those.length > 0)
+    .map(({ those, ...row }) => ({ ...row, lanes: lanesOf(day.date, those, hours) }));
 }
 
 export type Phase = 'later' | 'next' | 'out' | 'over';

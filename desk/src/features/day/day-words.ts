@@ -3,6 +3,7 @@ import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
 import { leftToRight } from '@gangway/domain/messages/locale';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
+import { alsoLeadsWords, doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
 import { t } from '../../messages/t.ts';
 import type { Need } from './attention.ts';
 import type { Phase } from './day-groups.ts';
@@ -41,6 +42,8 @@ export function spokenWords(departure: DayDeparture, phase: Phase, currency: str
     stateWords(departure, phase),
     ...(due > 0 ? [t('day.spoken.due', { amount: formatAmount(due, currency) })] : []),
     ...(waiversMissing > 0 ? [t('day.need.waivers', { count: waiversMissing })] : []),
+    ...(departure.guides.length > 0 ? [ledByWords(departure.guides)] : []),
+    ...doubleBookedWords(departure.guides),
     ...(ordersNoted > 0 ? [t('notes.flag.orders', { count: ordersNoted })] : []),
     ...pinnedNotes.map((text) => t('notes.flag.spoken', { text })),
   ];
@@ -57,5 +60,7 @@ export function needWords(need: Need, { currency }: Pick<DeskDay, 'currency'>): 
       return t('day.need.due', { amount: formatAmount(need.amount, currency), count: need.orders });
     case 'waivers':
       return t('day.need.waivers', { count: need.count });
+    case 'guide':
+      return alsoLeadsWords(need.name, need.other);
   }
 }

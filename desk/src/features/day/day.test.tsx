@@ -1,8 +1,8 @@
 /** The day on the screen: what is shown, what changes by itself, and where keys lead. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aDay, aDeparture, minor } from '../../testing/a-day.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDay, aDeparture, aGuide, minor } from '../../testing/a-day.ts';
 import { FakeEventSource, lastStream } from '../../testing/fake-events.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, openDesk } from '../../testing/open-desk.tsx';
@@ -190,4 +190,67 @@ it('has the manifest of the whole day, unless nobody comes (6-12)', async () => 
   expect(href('CSV')).toBe('/api/desk/manifest.csv?clientLocationKey=1&date=2026-07-18');
   act(() => lastStream().sendDay(aDay([{ ...later, guests: 0, placesTaken: 0 }])));
   expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
+});
+
+describe('guides', () => {
+  const walk = aDeparture('10:00', '11:00', { departureKey: '2-1000', name: 'Harbor Walk' });
+  const led = { ...morning, guides: [aGuide('Lee'), aGuide('Sam', [walk])] };
+  const both = { ...walk, guides: [aGuide('Sam', [morning])] };
+  const asManager: Answers = {
+    getStaffSession: () => sessionAt(larkspurAs('manager')),
+    getDay: () => aDay([led, both, later]),
+  };
+
+  it('are named at each departure, and who is double-booked needs attention once (6-12)', async () => {
+    await openDay(asManager);
+    const [first] = screen.getAllByRole('link', { name: /^9:30 AM Sunrise Kayak/ });
+    expect(first?.querySelector('.vh')?.textContent).toContain(
+      'Led by Lee and Sam, Sam also leads Harbor Walk at 10:00 AM.',
+    );
+    const attention = within(screen.getByRole('region', { name: 'Needs attention' }));
+    expect(attention.getAllByText(/also leads/).map(({ textContent }) => textContent)).toEqual([
+      'Sam also leads Harbor Walk at 10:00 AM.',
+    ]);
+    expect(document.querySelectorAll('.agenda .flag-bad')).toHaveLength(2);
+  });
+
+  it('are the rows of the timeline if somebody wants so, and the address keeps it (6-12)', async () => {
+    await openDay(asManager);
+    await userEvent.click(screen.getByRole('button', { name: 'By guide' }));
+    expect(address()).toBe('/desk/1/day?by=guide');
+    const rows = () => [...document.querySelectorAll('.timeline-name')].map(({ textContent }) => textContent);
+    expect(rows()).toEqual(['Lee', 'Sam', 'No guide']);
+    expect(screen.getByRole('button', { name: 'By guide' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'By activity' }));
+    expect(rows()).toEqual(['Sunrise Kayak', 'Harbor Walk'].slice(0, rows().length));
+  });
+
+  it('are no rows where nobody leads anything, even if the address says so', async () => {
+    await openDay({ getStaffSession: () => sessionAt(larkspurAs('manager')) }, '/desk/1/day?by=guide');
+    expect(screen.queryByRole('button', { name: 'By guide' })).toBeNull();
+  });
+
+  it('see their own departures without orders, sales and people, and words for a day without any (6-12)', async () => {
+    await openDay({
+      getStaffSession: () => sessionAt(larkspurAs('guide')),
+      getDay: () => aDay([], { nextDate: '2026-07-20' as never }),
+    });
+    expect(screen.getByText('You lead no departures on this day.')).toBeTruthy();
+    expect(screen.getByText('Your next departure is on Monday, July 20.')).toBeTruthy();
+    const links = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['Today', 'Account']);
+    await userEvent.click(screen.getByRole('button', { name: 'Go to Monday, July 20' }));
+    expect(address()).toBe('/desk/1/day/2026-07-20');
+  });
+
+  it('are told that they lead nothing yet, and compare no guides', async () => {
+    await openDay({
+      getStaffSession: () => sessionAt(larkspurAs('guide')),
+      getDay: () => aDay([]),
+    });
+    expect(screen.getByText('Once somebody assigns you to a departure, it is listed here.')).toBeTruthy();
+    lastStream().sendDay(aDay([led]));
+    expect((await screen.findAllByRole('link', { name: /^9:30 AM Sunrise Kayak/ })).length).toBe(2);
+    expect(screen.queryByRole('button', { name: 'By guide' })).toBeNull();
+  });
 });

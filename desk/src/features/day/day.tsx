@@ -23,7 +23,7 @@ import {
 } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { Segments } from '../../lib/segments.tsx';
-import type { Venue } from '../../lib/session.ts';
+import { may, type Venue } from '../../lib/session.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -76,7 +76,7 @@ export function Day({ venue, place }: DayProps) {
           <Choices
             view={view ?? 'timeline'}
             by={by ?? 'pool'}
-            hasPools={day.departures.some(({ pools }) => pools.length > 0)}
+            groupings={groupingsOf(venue, day)}
             onChange={(next) => go(dayAddress(locationKey, asked, { view, by, ...next }), 'replace')}
           >
             {day.guests > 0 && (
@@ -98,12 +98,31 @@ export function Day({ venue, place }: DayProps) {
 interface ChoicesProps {
   view: DayView;
   by: DayGrouping;
-  hasPools: boolean;
+  /** The ways to make rows; what the departures do not differ in is none. */
+  groupings: readonly DayGrouping[];
   onChange: (next: { view: DayView } | { by: DayGrouping }) => void;
   children: Elements;
 }
 
-function Choices({ view, by, hasPools, onChange, children }: ChoicesProps) {
+function groupingsOf(venue: Venue, { departures }: DeskDay): DayGrouping[] {
+  const hasPools = departures.some(({ pools }) => pools.length > 0);
+  // Guides see only what they lead, so there is nobody to compare.
+  const hasGuides = may(venue, 'day:read') && departures.some(({ guides }) => guides.length > 0);
+  return [...(hasPools ? ['pool' as const] : []), 'activity', ...(hasGuides ? ['guide' as const] : [])];
+}
+
+function groupingName(by: DayGrouping): string {
+  switch (by) {
+    case 'pool':
+      return t('day.by.pool');
+    case 'activity':
+      return t('day.by.activity');
+    case 'guide':
+      return t('day.by.guide');
+  }
+}
+
+function Choices({ view, by, groupings, onChange, children }: ChoicesProps) {
   return (
     <div className="day-choices">
       <Segments
@@ -115,14 +134,11 @@ function Choices({ view, by, hasPools, onChange, children }: ChoicesProps) {
         ]}
         onChange={(next) => onChange({ view: next })}
       />
-      {view === 'timeline' && hasPools && (
+      {view === 'timeline' && groupings.length > 1 && (
         <Segments
           label={t('day.by.label')}
-          value={by}
-          options={[
-            { value: 'pool', words: t('day.by.pool') },
-            { value: 'activity', words: t('day.by.activity') },
-          ]}
+          value={groupings.includes(by) ? by : 'activity'}
+          options={groupings.map((value) => ({ value, words: groupingName(value) }))}
           onChange={(next) => onChange({ by: next })}
         />
       )}
@@ -152,20 +168,18 @@ interface ContentProps {
   by: DayGrouping;
 }
 
-function Content({ venue: { locationKey }, day, view, by }: ContentProps) {
+function Content({ venue, day, view, by }: ContentProps) {
+  const { locationKey } = venue;
   const now = useNow();
   const { departures, date, today, timeZone, nextDate } = day;
   const phases = useMemo(() => phasesOf(day, now), [day, now]);
   const addressOf = ({ departureKey }: DayDeparture) => departureAddress(locationKey, date, departureKey);
+  const isOwn = !may(venue, 'day:read');
   if (departures.length === 0)
     return (
       <section className="panel day-empty">
-        <h2>{t('day.empty.title')}</h2>
-        <p className="muted">
-          {nextDate === null
-            ? t('day.empty.none')
-            : t('day.empty.next', { date: dateWords(nextDate, today) })}
-        </p>
+        <h2>{isOwn ? t('day.empty.own') : t('day.empty.title')}</h2>
+        <p className="muted">{emptyWords(nextDate === null ? null : dateWords(nextDate, today), isOwn)}</p>
         {nextDate !== null && (
           <div>
             <Button onClick={() => go(dayAddress(locationKey, nextDate))}>
@@ -196,6 +210,12 @@ function Content({ venue: { locationKey }, day, view, by }: ContentProps) {
       />
     </>
   );
+}
+
+/** @param next the words of the next day with departures; null if there is none */
+function emptyWords(next: string | null, isOwn: boolean): string {
+  if (isOwn) return next === null ? t('day.empty.ownNone') : t('day.empty.ownNext', { date: next });
+  return next === null ? t('day.empty.none') : t('day.empty.next', { date: next });
 }
 
 function Totals({ day }: { day: DeskDay }) {

@@ -1,5 +1,6 @@
 /** The needs of a departure as small marks. */
 import type { DayDeparture } from '@gangway/contract/departures';
+import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
@@ -13,6 +14,8 @@ interface FlagsProps {
 
 export function Flags({ departure, currency, isTight }: FlagsProps) {
   const { due, waiversMissing, capacity, placesTaken, status, guests, isClosed, pinnedNotes } = departure;
+  // Who is at two places comes first, where there is no room for all.
+  const guides = departure.guides.toSorted((one, other) => other.alsoLeads.length - one.alsoLeads.length);
   const amountWords = isTight ? formatShortAmount : formatAmount;
   return (
     <>
@@ -46,6 +49,15 @@ export function Flags({ departure, currency, isTight }: FlagsProps) {
           <span>{t('day.flag.waivers', { count: waiversMissing })}</span>
         </span>
       )}
+      {guides.map(({ personKey, name, alsoLeads }) => (
+        <span
+          key={personKey}
+          className={classNames('flag', alsoLeads.length > 0 ? 'flag-bad' : 'flag-guide')}
+        >
+          <Icon name={alsoLeads.length > 0 ? 'warn' : 'user'} />
+          <bdi className="flag-name">{name}</bdi>
+        </span>
+      ))}
       {isTight
         ? notesCount(departure) > 0 && (
             <span className="flag flag-note">

@@ -106,11 +106,13 @@ function NowLine({ part }: { part: number }) {
 }
 
 function TimelineRow({ row, children }: { row: Row; children: ReactNode }) {
-  const name = row.name ?? t('day.departure.rentals');
+  const name = row.kind === 'unled' ? t('day.row.noGuide') : (row.name ?? t('day.departure.rentals'));
   return (
     <li className="timeline-row">
       <div className="timeline-label">
-        <b className="timeline-name">{name}</b>
+        <b className="timeline-name">
+          <bdi>{name}</bdi>
+        </b>
         {row.units !== null && <span>{t('day.row.units', { count: row.units })}</span>}
       </div>
       <div className="lanes">{children}</div>

@@ -3,8 +3,10 @@ import type { DepartureSales, DeskDeparture } from '@gangway/contract/departures
 import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
 import type { DepartureChanges } from './departure-changes.ts';
+import type { DepartureNamed } from './departure-source.ts';
 
 export interface DialogOfDeparture {
+  named: DepartureNamed;
   departure: DeskDeparture;
   sales: DepartureSales;
   changes: DepartureChanges;

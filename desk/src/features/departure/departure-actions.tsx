@@ -1,39 +1,50 @@
-/** Closing a departure, opening it again and changing its places (docs/rules/day.md, "Closing a departure"). */
+/** Closing a departure, opening it again, changing its places and who leads it (docs/rules/day.md, "Closing a departure", "Guides"). */
 import type { DepartureSales, DeskDeparture } from '@gangway/contract/departures';
 import { Button } from '@gangway/ui/components/button.tsx';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactElement, useRef, useState } from 'react';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
 import { ChangedBy, type DialogOfDeparture } from './changed-by.tsx';
 import { useDepartureChanges } from './departure-changes.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
 import type { DepartureNamed } from './departure-source.ts';
+import { GuidesDialog } from './guides-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
+
+/** The dialog of an action, as it is told what to show. */
+type Shown = Omit<DialogOfDeparture, 'sales'>;
 
 interface Action {
   key: string;
   icon: IconName;
   words: string;
   done: string;
-  dialog: ComponentType<DialogOfDeparture>;
+  dialog: (shown: Shown) => ReactElement;
 }
 
-function actionsOf({ mayClose, mayOpen, mayChangePlaces }: DepartureSales): Action[] {
+function actionsOf(sales: DepartureSales | null, mayAssignGuides: boolean): Action[] {
+  const ofSales = (Dialog: ComponentType<DialogOfDeparture>, sold: DepartureSales) => (shown: Shown) => (
+    <Dialog {...shown} sales={sold} />
+  );
   const actions: (Action | false)[] = [
-    mayChangePlaces && {
-      ...{ key: 'places', icon: 'sliders', dialog: PlacesDialog },
+    sales?.mayChangePlaces === true && {
+      ...{ key: 'places', icon: 'sliders', dialog: ofSales(PlacesDialog, sales) },
       ...{ words: t('departure.places.open'), done: t('departure.places.done') },
     },
-    mayClose && {
-      ...{ key: 'close', icon: 'lock', dialog: CloseDialog },
+    sales?.mayClose === true && {
+      ...{ key: 'close', icon: 'lock', dialog: ofSales(CloseDialog, sales) },
       ...{ words: t('departure.close.open'), done: t('departure.close.done') },
     },
-    mayOpen && {
-      ...{ key: 'open', icon: 'refresh', dialog: OpenDialog },
+    sales?.mayOpen === true && {
+      ...{ key: 'open', icon: 'refresh', dialog: ofSales(OpenDialog, sales) },
       ...{ words: t('departure.open.open'), done: t('departure.open.done') },
+    },
+    mayAssignGuides && {
+      ...{ key: 'guides', icon: 'user', dialog: (shown) => <GuidesDialog {...shown} /> },
+      ...{ words: t('departure.guides.open'), done: t('departure.guides.done') },
     },
   ];
   return actions.filter((action) => action !== false);
@@ -42,19 +53,24 @@ function actionsOf({ mayClose, mayOpen, mayChangePlaces }: DepartureSales): Acti
 interface ActionsProps {
   named: DepartureNamed;
   departure: DeskDeparture;
-  sales: DepartureSales;
   onChanged: () => Promise<void>;
 }
 
-export function DepartureActions({ named, departure, sales, onChanged }: ActionsProps) {
-  const [open, setOpen] = useState<Action | null>(null);
+export function DepartureActions({ named, departure, onChanged }: ActionsProps) {
+  const { sales } = departure;
+  const [open, setOpen] = useState<string | null>(null);
   const toasts = useToasts();
   const changes = useDepartureChanges(named);
   const isOffline = useOfflineSince() !== null;
-  const actions = actionsOf(sales);
+  const actions = actionsOf(sales, departure.mayAssignGuides);
+  // A colleague may have done the same meanwhile: the action is gone, and its dialog stays to say so.
+  const shown = useRef<Action | null>(null);
+  const found = actions.find(({ key }) => key === open);
+  if (found !== undefined) shown.current = found;
+  const action = open === null ? null : (found ?? shown.current);
   return (
     <>
-      {departure.departure.isClosed && (
+      {departure.departure.isClosed && sales !== null && (
         <Notice icon="lock" live={false} title={t('departure.close.notice')}>
           {sales.closed === null ? (
             t('departure.close.byFile')
@@ -65,33 +81,29 @@ export function DepartureActions({ named, departure, sales, onChanged }: Actions
       )}
       {actions.length > 0 && (
         <div className="departure-actions">
-          {actions.map((action) => (
-            <Button key={action.key} icon={action.icon} disabled={isOffline} onClick={() => setOpen(action)}>
-              {action.words}
+          {actions.map(({ key, icon, words }) => (
+            <Button key={key} icon={icon} disabled={isOffline} onClick={() => setOpen(key)}>
+              {words}
             </Button>
           ))}
           {isOffline && <p className="small muted">{t('departure.close.offline')}</p>}
         </div>
       )}
-      {open !== null && (
-        <open.dialog
-          departure={departure}
-          sales={sales}
-          changes={changes}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
-            toasts.show(open.done, { severity: 'success' });
-            void onChanged();
-          }}
-          onMoved={() => void onChanged()}
-        />
-      )}
+      {action?.dialog({
+        ...{ named, departure, changes },
+        onClose: () => setOpen(null),
+        onDone: () => {
+          setOpen(null);
+          toasts.show(action.done, { severity: 'success' });
+          void onChanged();
+        },
+        onMoved: () => void onChanged(),
+      })}
     </>
   );
 }
 
-function CloseDialog({ departure, sales, changes, ...props }: DialogOfDeparture) {
+function CloseDialog({ named: _, departure, sales, changes, ...props }: DialogOfDeparture) {
   const { guests } = departure.departure;
   return (
     <DepartureDialog
@@ -110,7 +122,7 @@ function CloseDialog({ departure, sales, changes, ...props }: DialogOfDeparture)
   );
 }
 
-function OpenDialog({ departure, sales, changes, ...props }: DialogOfDeparture) {
+function OpenDialog({ named: _, departure, sales, changes, ...props }: DialogOfDeparture) {
   const { placesLeft: left } = departure.departure;
   return (
     <DepartureDialog

@@ -1,6 +1,7 @@
-/** Closing a departure, opening it and changing its places: each as the person saw it, counted once. */
+/** Closing a departure, opening it, changing its places and who leads it: each as the person saw it, counted once. */
 import type { AnyCall, InputOf } from '@gangway/contract/call';
 import { changePlaces, closeDeparture, openDeparture } from '@gangway/contract/departures';
+import { assignGuides } from '@gangway/contract/guides';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
@@ -24,6 +25,8 @@ export interface DepartureChanges {
   open(asked: AskedOfDeparture): Promise<DepartureRefusal | null>;
   /** @param asked.places null for as many as the schedule says */
   changePlaces(asked: AskedOfDeparture & { places: number | null }): Promise<DepartureRefusal | null>;
+  /** @param asked the keys of who leads it from now on, and of those who led it when the person saw it */
+  assignGuides(asked: { people: string[]; seen: string[] }): Promise<DepartureRefusal | null>;
 }
 
 type ChangeCall = AnyCall & { output: typeof closeDeparture.output };
@@ -33,7 +36,7 @@ export function useDepartureChanges({ locationKey, date, departureKey }: Departu
   const sent = useRef({ what: '', key: '' });
   async function make<Change extends ChangeCall>(
     change: Change,
-    asked: AskedOfDeparture,
+    asked: object,
   ): Promise<DepartureRefusal | null> {
     const input = { locationKey, date, departureKey, ...asked };
     const what = JSON.stringify([change.name, input]);
@@ -51,5 +54,6 @@ export function useDepartureChanges({ locationKey, date, departureKey }: Departu
     close: (asked) => make(closeDeparture, asked),
     open: (asked) => make(openDeparture, asked),
     changePlaces: (asked) => make(changePlaces, asked),
+    assignGuides: (asked) => make(assignGuides, asked),
   };
 }

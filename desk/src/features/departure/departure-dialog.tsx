@@ -18,6 +18,8 @@ export interface DepartureDialogProps {
   /** Repeats what stays. */
   no: string;
   isDangerous?: boolean;
+  /** Whether a reason is asked for, which is the usual. */
+  hasReason?: boolean;
   /** Null while the form is not complete. */
   make: ((reason: string | null) => Promise<DepartureRefusal | null>) | null;
   /** The form, above the reason; absent for a change without questions. */
@@ -30,7 +32,8 @@ export interface DepartureDialogProps {
 }
 
 export function DepartureDialog(props: DepartureDialogProps) {
-  const { title, description, yes, no, isDangerous = false, make, onClose, onDone, onMoved } = props;
+  const { title, description, yes, no, isDangerous = false, hasReason = true } = props;
+  const { make, onClose, onDone, onMoved } = props;
   const [reason, setReason] = useState('');
   const { isBusy, said, run } = useAction();
 
@@ -76,7 +79,7 @@ export function DepartureDialog(props: DepartureDialogProps) {
     >
       <div className="departure-form">
         {props.children}
-        <ReasonField value={reason} onChange={setReason} />
+        {hasReason && <ReasonField value={reason} onChange={setReason} />}
         {said !== null && (
           <Notice severity="error" title={said}>
             {null}

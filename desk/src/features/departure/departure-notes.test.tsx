@@ -95,7 +95,7 @@ it('has notes where nobody has booked, too', async () => {
 });
 
 it('offers no note to whoever only reads the day, and nothing at all if there is none', async () => {
-  const reader = { ...larkspurAs('gate'), permissions: ['day:read' as const] };
+  const reader = { ...larkspurAs('gate'), permissions: ['day:read' as const, 'day:own' as const] };
   await opened(answering({ getStaffSession: () => sessionAt(reader) }));
   expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
 });

@@ -16,6 +16,7 @@ import {
   useCheckIns,
 } from '../../lib/check-ins.ts';
 import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
+import { doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
@@ -50,14 +51,14 @@ export function Departure({ venue, by, place }: DepartureProps) {
   const { state, reload } = useDeparture({ locationKey, date, departureKey });
   const drafts = useNoteDrafts(`${locationKey} ${date} ${departureKey}`);
   const checkIns = useCheckIns();
-  const mayCheckIn = may(venue, 'checkin:write');
+  const mayCheckIn = may(venue, 'checkin:own');
   useStops();
 
   if (state.at === 'failed' && statusOf(state.error) === 404)
     return (
       <>
         <ScreenHead title={t('departure.gone.title')} of={venueName} />
-        <p className="muted">{t('departure.gone.text')}</p>
+        <p className="muted">{may(venue, 'day:read') ? t('departure.gone.text') : t('departure.gone.own')}</p>
         <p>
           <Link className="link" to={dayAddress(locationKey, date)}>
             {t('departure.gone.day')}
@@ -87,13 +88,8 @@ export function Departure({ venue, by, place }: DepartureProps) {
       {state.at === 'failed' && (
         <Failed title={t('departure.page.failed')} error={state.error} onTry={() => void reload()} />
       )}
-      {ready !== null && ready.sales !== null && (
-        <DepartureActions
-          named={{ locationKey, date, departureKey }}
-          departure={ready}
-          sales={ready.sales}
-          onChanged={reload}
-        />
+      {ready !== null && (
+        <DepartureActions named={{ locationKey, date, departureKey }} departure={ready} onChanged={reload} />
       )}
       {ready !== null && (
         <Manifest
@@ -145,6 +141,15 @@ function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
         </span>
       )}
       {departure.status === 'Closed' && !departure.isClosed && <span>{t('day.state.closed')}</span>}
+      {departure.guides.length > 0 && <span dir="auto">{ledByWords(departure.guides)}</span>}
+      {doubleBookedWords(departure.guides).map((words) => (
+        <span key={words} className="flag flag-bad">
+          <Icon name="warn" />
+          <span className="flag-text" dir="auto">
+            {words}
+          </span>
+        </span>
+      ))}
     </p>
   );
 }

@@ -19,7 +19,7 @@ function readPlaces(typed: string): number | null {
   return places === null || places > mostPlaces ? null : places;
 }
 
-export function PlacesDialog({ departure: read, sales, changes, ...props }: DialogOfDeparture) {
+export function PlacesDialog({ named: _, departure: read, sales, changes, ...props }: DialogOfDeparture) {
   const { capacity, pools } = read.departure;
   const { placesScheduled } = sales;
   const [way, setWay] = useState<Way>('number');

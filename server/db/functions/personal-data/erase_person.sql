@@ -126,6 +126,10 @@ begin
       delete from staff_challenge
       where person_id in (select person_id from person)
     ),
+    led as (
+      delete from departure_guide
+      where person_id in (select person_id from person)
+    ),
     gone as (
       update staff_person
       set

@@ -11,6 +11,7 @@ import { manifestCsv } from '../../features/departures/manifest-csv.presenter.ts
 import { manifestPdf } from '../../features/departures/manifest-pdf.service.ts';
 import { manifestSheet } from '../../features/departures/manifest-sheet.presenter.ts';
 import { manifestText } from '../../features/departures/manifest-text.presenter.ts';
+import { whoSeesAll } from '../../features/guides/own-departures.service.ts';
 import { t } from '../../messages/t.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { TypedFile } from '../files.ts';
@@ -70,9 +71,8 @@ export async function runManifest(
   const day = given.day ?? dateAt(now, location.timeZone);
   if (send && location.manifest === null)
     throw new StartRefused(t('commands.manifest.withoutAddress', { venue: location.name }));
-  const made = await withManifest({ db, catalog }, { locationKey, day, now, hasNotes: true }, (manifest) =>
-    make(manifest, given),
-  );
+  const whole = { locationKey, day, departureKey: null, now, hasNotes: true, viewer: whoSeesAll };
+  const made = await withManifest({ db, catalog }, whole, (manifest) => make(manifest, given));
   await write(made, force, io);
   const sentTo = send ? await sendManifestNow(db, location, day, now) : null;
   if (sentTo !== null)

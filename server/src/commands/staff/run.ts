@@ -35,8 +35,9 @@ async function runInvite({ locationKey, email, role }: Of<'invite'>, shop: Shop)
 }
 
 async function runRemove({ locationKey, email }: Of<'remove'>, shop: Shop): Promise<number> {
-  const { name: venue } = await locationOf(locationKey, shop);
-  switch (await leaveVenue(shop.database.db, locationKey, email)) {
+  const location = await locationOf(locationKey, shop);
+  const { name: venue } = location;
+  switch (await leaveVenue(shop.database, location, shop.clock(), email)) {
     case 'done':
       shop.io.out(t('commands.staff.removed', { email, venue }));
       return 0;

@@ -507,6 +507,13 @@ export const invariants: readonly Invariant[] = [
         or e.text ~ '[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){3}'`,
   },
   {
+    promise: 'I43 who leads a departure was said to by somebody, whom the record of the location names',
+    broken: `select g.location_key, g.day, g.departure_key, g.person_id from departure_guide g
+      where g.assigned_by is not null and not exists (
+        select from staff_event e where e.location_key = g.location_key and e.kind = 'guideAssigned'
+          and e.person_id = g.person_id and e.day = g.day and e.departure_key = g.departure_key and e.done_by = g.assigned_by)`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

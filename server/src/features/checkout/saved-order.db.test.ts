@@ -72,6 +72,7 @@ const withoutOrder = [
   'closeDeparture',
   'openDeparture',
   'changePlaces',
+  'assignGuides',
   'inviteStaff',
   'withdrawStaffInvitation',
   'changeStaffRole',

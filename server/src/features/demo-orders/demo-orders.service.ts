@@ -212,7 +212,7 @@ function createMaking({
     for (const { number } of own.slice(0, Math.max(1, own.length - missing)))
       await tickets.scan(
         { locationKey: order.locationKey, code: ticketCode(sold.tickets?.uuid ?? '', number) },
-        { staff: gate, requestId },
+        { staff: gate, requestId, onlyLedBy: null },
       );
   }
 

@@ -21,6 +21,7 @@ import {
   type DayDeparture as DepartureOfDay,
   dayOf,
   type PlannedDeparture,
+  plannedKey,
 } from '@gangway/domain/order/day';
 import { departureKeyOf } from '@gangway/domain/order/departure-lines';
 import type { ManifestParty } from '@gangway/domain/order/manifest';
@@ -32,10 +33,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { lookAt } from '../availability/look.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import type { Led } from '../guides/guides.service.ts';
+import { guidesOfDay, sees, type Viewer, whoSeesAll } from '../guides/own-departures.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
 import { type DayNote, notesOfDay, notesOfDeparture, pinnedByOrder } from '../notes/read-notes.service.ts';
 import { ordersById } from '../orders/orders-of-day.service.ts';
 import { presentTicket } from '../tickets/tickets.presenter.ts';
+import { guidesOn, ledDepartures } from './day-guides.ts';
 import { type DepartureNotes, notesOn } from './day-notes.ts';
 import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
@@ -131,10 +135,14 @@ function notesOf(key: string, bookings: readonly DayBooking[], notes: readonly D
   return notesOn(key, new Set(own.map(({ orderId }) => orderId)), notes);
 }
 
+interface LedBy {
+  guides: DayDeparture['guides'];
+}
+
 function presentDeparture(
   location: Location,
   departure: DepartureOfDay,
-  notes: DepartureNotes,
+  more: DepartureNotes & LedBy,
 ): DayDeparture {
   const { key, start, end, seatsTaken, left, activityKeys, name, isRental, hasTime } = departure;
   const { guests, bookings, arrived, capacity, status, isClosed, due, ordersDue, waiversMissing } = departure;
@@ -149,11 +157,11 @@ function presentDeparture(
     placesLeft: left,
     ...{ due, ordersDue, waiversMissing },
     pools: poolsOf(location, activityKeys),
-    ...notes,
+    ...more,
   };
 }
 
-/** Loads a day by three statements, and one more for members' bookings. Refuses an unknown location as not found. */
+/** Loads a day by four statements, and one more for members' bookings. Refuses an unknown location as not found. */
 async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked: VenueDate | null) {
   const snapshot = await catalog.snapshot(locationKey);
   const { location } = snapshot;
@@ -164,6 +172,7 @@ async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked
   const bookings = await bookedOn(db, location, date);
   const orderIds = [...new Set(bookings.map(({ orderId }) => orderId))];
   const notes = await notesOfDay(db, { locationKey, day: date, orderIds });
+  const guides = await guidesOfDay(db, { locationKey, day: date });
   const about = {
     date,
     today,
@@ -171,26 +180,55 @@ async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked
     currency: location.currency,
     readOn: new Date(now).toISOString(),
   };
-  return { snapshot, now, about, bookings, notes, ...dayOf(date, planned, bookings) };
+  return { snapshot, now, about, planned, bookings, notes, guides };
 }
 
-export async function readDay(
-  needs: Needs,
-  { locationKey, date: asked }: InputOf<typeof getDay>,
-): Promise<OutputOf<typeof getDay>> {
-  const { snapshot, about, bookings, notes, departures, totals } = await loadDay(needs, locationKey, asked);
+type LoadedDay = Awaited<ReturnType<typeof loadDay>>;
+
+/** Returns the departures of a day that somebody sees, with what is booked on them. */
+function seenBy(viewer: Viewer, { snapshot, about, planned, bookings, notes, guides }: LoadedDay) {
   const { location } = snapshot;
+  const isSeen = (key: string) => sees(viewer, guides, key);
+  const own = bookings.filter((booking) => isSeen(departureKeyOf(booking)));
+  const day = dayOf(
+    about.date,
+    planned.filter((plan) => isSeen(plannedKey(plan))),
+    own,
+  );
+  const led = ledDepartures(day.departures, guides, location.timeZone);
+  const present = (departure: DepartureOfDay) =>
+    presentDeparture(location, departure, {
+      ...notesOf(departure.key, own, notes),
+      guides: guidesOn(departure.key, led, guides),
+    });
+  return { ...day, bookings: own, led, present };
+}
+
+function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> {
+  const { snapshot, about, guides } = loaded;
+  const { departures, totals, present } = seenBy(viewer, loaded);
+  const next = () =>
+    viewer.onlyLedBy === null
+      ? nextDay(snapshot, about.date)
+      : (guides.nextDays.get(viewer.onlyLedBy) ?? null);
   return {
     ...about,
-    departures: departures.map((departure) =>
-      presentDeparture(location, departure, notesOf(departure.key, bookings, notes)),
-    ),
+    departures: departures.map(present),
     guests: totals.guests,
     arrived: totals.arrived,
     due: totals.due,
-    pools: location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
-    nextDate: departures.length === 0 ? nextDay(snapshot, about.date) : null,
+    pools: snapshot.location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
+    nextDate: departures.length === 0 ? next() : null,
   };
+}
+
+/** Reads a day once, and returns what each of those who watch it sees of it. */
+export async function readDays(
+  needs: Needs,
+  { locationKey, date }: InputOf<typeof getDay>,
+): Promise<(viewer: Viewer) => OutputOf<typeof getDay>> {
+  const loaded = await loadDay(needs, locationKey, date);
+  return (viewer) => presentDay(viewer, loaded);
 }
 
 const nameOf = ({ customer }: Order) =>
@@ -227,32 +265,35 @@ function presentParty(
 
 /**
  * Reads a departure with its bookings, in the current language: the orders of the departure alone, however many the day has.
- * Refuses one that neither the schedule nor any booking has as not found.
+ * Refuses one that neither the schedule nor any booking has, and one that the caller does not see, as not found.
  */
 export async function readDeparture(
   needs: Needs,
   { locationKey, date, departureKey }: InputOf<typeof getDeparture>,
-  permissions: readonly string[],
+  viewer: Viewer & { permissions: readonly string[] },
 ): Promise<OutputOf<typeof getDeparture>> {
-  const { snapshot, now, about, bookings, notes, departures } = await loadDay(needs, locationKey, date);
+  const loaded = await loadDay(needs, locationKey, date);
+  const { snapshot, now, about, notes, guides } = loaded;
   const { location } = snapshot;
+  const { departures, bookings, present } = seenBy(viewer, loaded);
   const departure = departures.find(({ key }) => key === departureKey);
   if (departure === undefined) throw new Refused('notFound');
   const own = bookings.filter((booking) => departureKeyOf(booking) === departureKey);
   const orders = await ordersById(needs.db, location, [...new Set(own.map(({ orderId }) => orderId))]);
   const translated = orders.map((order) => withVenueTexts(order, location, currentLocale()));
   const manifest = await loadManifest(needs.db, snapshot, {
-    ...{ orders: translated, day: date, now, pinnedNotes: pinnedByOrder(notes) },
+    ...{ orders: translated, day: date, now, pinnedNotes: pinnedByOrder(notes), guides },
   });
   const listed = manifest.departures.find(({ key }) => key === departureKey);
   const lackWaiver = new Set(own.flatMap(({ lineKey, lacksWaiver }) => (lacksWaiver ? [lineKey] : [])));
   // Loaded with the first departure that is opened, to keep the start light.
   const { readSales } = await import('./departure-standing.service.ts');
-  const mayChange = permissions.includes('departures:change');
+  const mayChange = viewer.permissions.includes('departures:change');
   return {
     ...about,
-    departure: presentDeparture(location, departure, notesOf(departureKey, bookings, notes)),
+    departure: present(departure),
     sales: await readSales(needs.db, location, { date, departureKey }, { now, mayChange }),
+    mayAssignGuides: mayChange,
     parties: (listed?.parties ?? []).map((party) =>
       presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
     ),
@@ -261,11 +302,17 @@ export async function readDeparture(
   };
 }
 
-/** Whether a departure is one of its day, planned or booked. Refuses an unknown location as not found. */
+/** Returns the departures of a day, planned or booked, with who leads them. Refuses an unknown location as not found. */
+export async function departuresOfDay(needs: Needs, locationKey: number, day: VenueDate): Promise<Led[]> {
+  return seenBy(whoSeesAll, await loadDay(needs, locationKey, day)).led;
+}
+
+/** Whether a departure is one of its day, planned or booked, that somebody sees. Refuses an unknown location as not found. */
 export async function isDeparture(
   needs: Needs,
   { locationKey, day, departureKey }: { locationKey: number; day: VenueDate; departureKey: string },
+  viewer: Viewer,
 ): Promise<boolean> {
-  const { departures } = await loadDay(needs, locationKey, day);
+  const { departures } = seenBy(viewer, await loadDay(needs, locationKey, day));
   return departures.some(({ key }) => key === departureKey);
 }

@@ -37,8 +37,8 @@ export function departuresRoutes(
     app.get(call.path, async (request, reply) => {
       gate.limit(call, request.ip);
       const input = decodeInput(call, request.query);
-      await refuseStrangers(call, gate, request, reply, input);
-      const { content, filename, contentType } = await file(kind, input);
+      const context = await refuseStrangers(call, gate, request, reply, input);
+      const { content, filename, contentType } = await file(kind, input, context);
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `${shown}; filename="${filename}"`)

@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { late } from '../../platform/late.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import type { Viewer } from '../guides/own-departures.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
 import type { LoadedManifest } from './load-manifest.service.ts';
 import { manifestMail } from './manifest-mail.presenter.ts';
@@ -23,14 +24,17 @@ import { createWatchDay, type WatchDay } from './watch-day.service.ts';
 
 export interface Departures {
   /** The departures of a day, with what is booked on them. */
-  day(input: InputOf<typeof getDay>): Promise<OutputOf<typeof getDay>>;
+  day(input: InputOf<typeof getDay>, viewer: Viewer): Promise<OutputOf<typeof getDay>>;
   /** A departure with its bookings. */
   departure(
     input: InputOf<typeof getDeparture>,
-    context: Pick<StaffContext, 'permissions'>,
+    context: Pick<StaffContext, 'permissions' | 'onlyLedBy'>,
   ): Promise<OutputOf<typeof getDeparture>>;
-  /** The manifest as a file, in the language of the location. Refuses an unknown location as not found. */
-  file(kind: ManifestKind, input: InputOf<typeof manifestCall>): Promise<ManifestFile>;
+  /**
+   * The manifest as a file, in the language of the location. Refuses an unknown location as not found, and a departure that the
+   * caller does not see.
+   */
+  file(kind: ManifestKind, input: InputOf<typeof manifestCall>, viewer: Viewer): Promise<ManifestFile>;
   /** Sends the day to a stream, now and after each change. */
   watch: WatchDay;
   /** Queues the manifests that are due; returns of how many venues. Several servers may do so at once. */
@@ -115,7 +119,8 @@ export function createDepartures(needs: {
   // Loaded with the first call or manifest, to save memory where there is none.
   const days = late(() => import('./day.service.ts'));
   const manifests = late(() => import('./load-manifest.service.ts'));
-  const day = async (input: InputOf<typeof getDay>) => (await days()).readDay({ db, clock, catalog }, input);
+  const read = async (input: InputOf<typeof getDay>) =>
+    (await days()).readDays({ db, clock, catalog }, input);
   const host = new URL(publicUrl).hostname;
 
   async function write(
@@ -131,23 +136,20 @@ export function createDepartures(needs: {
   }
 
   return {
-    day,
-    departure: async (input, { permissions }) =>
-      (await days()).readDeparture({ db, clock, catalog }, input, permissions),
-    file: async (kind, { locationKey, date, departureKey }) =>
+    day: async (input, viewer) => (await read(input))(viewer),
+    departure: async (input, context) => (await days()).readDeparture({ db, clock, catalog }, input, context),
+    file: async (kind, { locationKey, date, departureKey }, viewer) =>
       (await manifests()).withManifest(
         { db, catalog },
-        { locationKey, day: date, now: clock(), hasNotes: true },
+        { locationKey, day: date, departureKey, now: clock(), hasNotes: true, viewer },
         (manifest) =>
-          departureKey === null
-            ? fileOf(kind, manifest)
-            : fileOf(
-                kind,
-                { ...manifest, departures: manifest.departures.filter(({ key }) => key === departureKey) },
-                `manifest-${date}-${departureKey}`,
-              ),
+          fileOf(
+            kind,
+            manifest,
+            ['manifest', date, ...(departureKey === null ? [] : [departureKey])].join('-'),
+          ),
       ),
-    watch: createWatchDay({ read: day, log }),
+    watch: createWatchDay({ read, log }),
     async queueManifests() {
       const now = clock();
       const due = (await listManifestVenues(db)).flatMap(({ locationKey, to, at, timeZone }) => {
@@ -163,7 +165,8 @@ export function createDepartures(needs: {
       const now = clock();
       // Emails go to addresses, and notes to whoever may see the day.
       const { withManifest } = await manifests();
-      await withManifest({ db, catalog }, { ...asked, now, hasNotes: false }, async (manifest) => {
+      const whole = { ...asked, now, departureKey: null, hasNotes: false, viewer: { onlyLedBy: null } };
+      await withManifest({ db, catalog }, whole, async (manifest) => {
         const { location } = manifest;
         const today = dateAt(now, location.timeZone);
         if (!isWanted(manifest, asked, today)) return;

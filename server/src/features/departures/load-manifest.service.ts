@@ -8,15 +8,17 @@ import type { Membership } from '@gangway/domain/memberships/member';
 import { type Manifest, type ManifestDeparture, manifestOf } from '@gangway/domain/order/manifest';
 import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
 import { capacitiesOf } from '../availability/capacities.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { type DayGuides, guidesOfDay, sees, type Viewer } from '../guides/own-departures.service.ts';
 import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
 import { notesOfDay, pinnedByOrder } from '../notes/read-notes.service.ts';
 import { ordersOfDay } from '../orders/orders-of-day.service.ts';
 
-/** A departure with its places in all; null for no limit. */
-export type LoadedDeparture = ManifestDeparture & { capacity: number | null };
+/** A departure with its places in all, null for no limit, and the names of those who lead it. */
+export type LoadedDeparture = ManifestDeparture & { capacity: number | null; guides: readonly string[] };
 
 export interface LoadedManifest extends Omit<Manifest, 'departures'> {
   location: Location;
@@ -28,23 +30,37 @@ export interface LoadedManifest extends Omit<Manifest, 'departures'> {
 }
 
 /**
- * Loads a day's manifest by three statements, however long it is, and does work with it in the venue's own language.
- * Refuses an unknown location as not found.
- * @param asked with whether it has pinned notes of orders, by one more statement: not in emails
+ * Loads a day's manifest by four statements, however long it is, and does work with it in the venue's own language.
+ * Refuses an unknown location as not found; and for somebody who sees only what they lead, any other departure that is asked for.
+ * @param asked with the departure, null for all that the viewer sees; and with whether it has pinned notes of orders, by one more
+ *   statement: not in emails
  */
 export function withManifest<Result>(
   { db, catalog }: { db: Queryable; catalog: Catalog },
-  asked: { locationKey: number; day: VenueDate; now: Instant; hasNotes: boolean },
+  asked: {
+    locationKey: number;
+    day: VenueDate;
+    departureKey: string | null;
+    now: Instant;
+    hasNotes: boolean;
+    viewer: Viewer;
+  },
   work: (manifest: LoadedManifest) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { locationKey, day, now, hasNotes } = asked;
+  const { locationKey, day, departureKey, now, hasNotes, viewer } = asked;
   return inOrderLanguage(catalog, { locationKey, languageKey: null }, async ({ location, translate }) => {
+    const guides = await guidesOfDay(db, { locationKey, day });
+    const isSeen = (key: string) => sees(viewer, guides, key);
+    if (departureKey !== null && !isSeen(departureKey)) throw new Refused('notFound');
     const orders = await ordersOfDay(db, location, day);
     const snapshot = await catalog.snapshot(locationKey);
     const orderIds = hasNotes ? orders.map(({ orderId }) => orderId) : [];
     const notes = orderIds.length === 0 ? [] : await notesOfDay(db, { locationKey, day, orderIds });
     const pinnedNotes = pinnedByOrder(notes);
-    return work(await loadManifest(db, snapshot, { orders: orders.map(translate), day, now, pinnedNotes }));
+    const all = { orders: orders.map(translate), day, now, pinnedNotes, guides };
+    const manifest = await loadManifest(db, snapshot, all);
+    const departures = manifest.departures.filter(({ key }) => isSeen(key) && key === (departureKey ?? key));
+    return work({ ...manifest, departures });
   });
 }
 
@@ -52,9 +68,14 @@ export function withManifest<Result>(
 export async function loadManifest(
   db: Queryable,
   snapshot: Snapshot,
-  asked: Pick<LoadedManifest, 'pinnedNotes'> & { orders: readonly Order[]; day: VenueDate; now: Instant },
+  asked: Pick<LoadedManifest, 'pinnedNotes'> & {
+    orders: readonly Order[];
+    day: VenueDate;
+    now: Instant;
+    guides: Pick<DayGuides, 'byDeparture'>;
+  },
 ): Promise<LoadedManifest> {
-  const { orders, day, now, pinnedNotes } = asked;
+  const { orders, day, now, pinnedNotes, guides } = asked;
   const { location } = snapshot;
   const { departures } = manifestOf(orders, day);
   const members = departures.flatMap(({ parties }) =>
@@ -65,7 +86,11 @@ export async function loadManifest(
   return {
     day,
     location,
-    departures: departures.map((one, place) => ({ ...one, capacity: capacities[place] ?? null })),
+    departures: departures.map((one, place) => ({
+      ...one,
+      capacity: capacities[place] ?? null,
+      guides: (guides.byDeparture.get(one.key) ?? []).map(({ name }) => name),
+    })),
     memberships,
     pinnedNotes,
   };

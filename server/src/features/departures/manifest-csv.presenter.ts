@@ -20,7 +20,7 @@ const joined = (rows: readonly string[]) => rows.join('; ');
 const columns = [
   ...(['date', 'start', 'end', 'activity', 'package', 'order', 'lastName', 'firstName', 'phone'] as const),
   ...(['email', 'guests', 'rates', 'pickupTime', 'pickupStop', 'hotel', 'return', 'addOns'] as const),
-  ...(['answers', 'membership', 'notes', 'pinnedNotes', 'balance', 'currency'] as const),
+  ...(['answers', 'membership', 'notes', 'pinnedNotes', 'guides', 'balance', 'currency'] as const),
 ];
 
 type Row = Record<(typeof columns)[number], string | number>;
@@ -52,6 +52,7 @@ function rowOf(departure: LoadedDeparture, party: ManifestParty, manifest: Loade
     membership: joined(membershipRows(party, manifest)),
     notes: joined(notesOf({ ...party, packageName: null }, location)),
     pinnedNotes: joined(manifest.pinnedNotes.get(order.orderId) ?? []),
+    guides: joined(departure.guides),
     balance: toDigits(balanceOf(order), order.currency),
     currency: order.currency,
   };

@@ -6,9 +6,10 @@ import { contactOf, type EmailContent, emailHtml, rowsHtml } from '../emails/ema
 import type { ManifestSheet, SheetDeparture } from './manifest-sheet.presenter.ts';
 import { balanceWords, headOf } from './manifest-text.presenter.ts';
 
-const rowsOf = ({ counts, seats, balance, pickups }: SheetDeparture): string[] => [
+const rowsOf = ({ counts, seats, guides, balance, pickups }: SheetDeparture): string[] => [
   counts,
   seats,
+  ...(guides === null ? [] : [guides]),
   ...pickups.map(({ time, stop, guests }) => t('departures.manifest.pickupCount', { time, stop, guests })),
   ...balanceWords(balance),
 ];

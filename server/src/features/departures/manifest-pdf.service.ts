@@ -166,6 +166,7 @@ function createWriter(doc: PdfDocument, pen: Pen, sheet: ManifestSheet, departur
     if (first) {
       const counts = [departure.counts, departure.seats, ...balanceWords(departure.balance)];
       pen.write(counts.join(' · '), { size: 10, x: margin, width });
+      if (departure.guides !== null) pen.write(departure.guides, { size: 10, x: margin, width });
     }
     cursor.y = doc.y + gap;
   }

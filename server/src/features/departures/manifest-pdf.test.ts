@@ -21,7 +21,8 @@ const party = (answers: string[] = []): SheetParty => ({
 });
 
 const departure = (parties: SheetParty[], pickups: SheetDeparture['pickups'] = []): SheetDeparture => ({
-  ...{ name: 'Sunrise Kayak Tour', time: '9:00 AM', counts: '', seats: '', balance: null, parties, pickups },
+  ...{ name: 'Sunrise Kayak Tour', time: '9:00 AM', counts: '', seats: '', guides: null },
+  ...{ balance: null, parties, pickups },
 });
 
 const parties = (count: number) => Array.from({ length: count }, () => party());

@@ -7,7 +7,7 @@ import { timeRange } from '@gangway/domain/kernel/time-range';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { memberNamed, waiverAsked } from '@gangway/domain/memberships/waiver-asked';
-import { leftToRight } from '@gangway/domain/messages/locale';
+import { currentLocale, leftToRight } from '@gangway/domain/messages/locale';
 import { hasTime } from '@gangway/domain/order/departure-lines';
 import { countOf, type ManifestParty, type PickupStop } from '@gangway/domain/order/manifest';
 import { type ActivityLine, isMemberLine, lastMoveOf, type Order } from '@gangway/domain/order/order';
@@ -57,6 +57,8 @@ export interface SheetDeparture {
   counts: string;
   /** '18 of 24 seats taken' */
   seats: string;
+  /** 'Led by Sam Ortiz'; null if nobody is named. */
+  guides: string | null;
   /** What its orders still owe; null for nothing. */
   balance: string | null;
   parties: readonly SheetParty[];
@@ -177,11 +179,15 @@ function balanceOfAll(parties: readonly ManifestParty[]): Amount {
   return add(zero, ...orders.values());
 }
 
+/** Names, as a sentence lists them. */
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+
 const timeWords = ({ start, end, hasTime: isTimed }: LoadedDeparture): string =>
   isTimed ? timeRange(start, end) : t('departures.manifest.anyTime');
 
 function departureOf(departure: LoadedDeparture, manifest: LoadedManifest): SheetDeparture {
-  const { name, parties, pickups, seatsTaken: taken, capacity } = departure;
+  const { name, parties, pickups, seatsTaken: taken, capacity, guides } = departure;
   return {
     name: name ?? t('departures.manifest.rentals'),
     time: timeWords(departure),
@@ -190,6 +196,7 @@ function departureOf(departure: LoadedDeparture, manifest: LoadedManifest): Shee
       capacity === null
         ? t('departures.manifest.seats', { taken })
         : t('departures.manifest.seatsOf', { taken, capacity }),
+    guides: guides.length === 0 ? null : t('departures.manifest.guides', { names: listed(guides) }),
     balance: owed(balanceOfAll(parties), manifest.location.currency),
     parties: parties.map((party) => sheetParty(party, departure, manifest)),
     pickups: pickups.map(sheetPickup),

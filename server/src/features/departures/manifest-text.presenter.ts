@@ -42,11 +42,12 @@ const pickupText = ({ time, stop, guests, names }: SheetDeparture['pickups'][num
   `    ${time}  ${stop}  ${guests}: ${names}`;
 
 function departureText(departure: SheetDeparture): string[] {
-  const { counts, seats, balance, parties, pickups } = departure;
+  const { counts, seats, guides, balance, parties, pickups } = departure;
   return [
     '',
     headOf(departure),
     `  ${[counts, seats, ...balanceWords(balance)].join(' · ')}`,
+    ...(guides === null ? [] : [`  ${guides}`]),
     '',
     ...parties.flatMap(partyText),
     ...(pickups.length === 0

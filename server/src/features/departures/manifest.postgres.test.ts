@@ -6,6 +6,7 @@ import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createCatalog } from '../catalog/catalog.service.ts';
+import { whoSeesAll } from '../guides/own-departures.service.ts';
 import { withManifest } from './load-manifest.service.ts';
 import { manifestPdf } from './manifest-pdf.service.ts';
 import { manifestSheet } from './manifest-sheet.presenter.ts';
@@ -70,7 +71,10 @@ it('reads the orders of a day by an index, in a number of statements that does n
   await app.payments.drain();
   const { db } = app.database;
   const clock = () => aMorning as never;
-  const asked = { locationKey: key, day: '2026-12-05' as VenueDate, now: clock(), hasNotes: true };
+  const asked = {
+    ...{ locationKey: key, day: '2026-12-05' as VenueDate, departureKey: null },
+    ...{ now: clock(), hasNotes: true, viewer: whoSeesAll },
+  };
   const catalog = createCatalog({ db, clock });
   const load = () =>
     withManifest({ db, catalog }, asked, async (manifest) => ({

@@ -10,6 +10,7 @@ import { currentLocale } from '@gangway/domain/messages/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EventStream } from '../../platform/event-stream.ts';
 import { speaking } from '../../platform/speech.ts';
+import type { Viewer } from '../guides/own-departures.service.ts';
 
 type Asked = InputOf<typeof getDay>;
 type Day = OutputOf<typeof getDay>;
@@ -17,36 +18,50 @@ type Day = OutputOf<typeof getDay>;
 /** Milliseconds between the reads of a day; more if a read takes more than a tenth of it. */
 const everyMs = 1000;
 
+/** The text of a day as it was sent last to those who see the same of it. */
+interface Said {
+  /** Without the time at which it was read. */
+  said: string;
+  /** The event of it. */
+  data: string;
+}
+
 /** A day that somebody watches in a language. */
 interface Watched {
-  streams: Set<EventStream>;
-  /** The text that was sent last, without the time at which it was read; null before the first read. */
-  said: string | null;
-  /** The event of it. */
-  data: string | null;
+  /** With who sees only what they lead, by key; null for who sees all. */
+  streams: Map<EventStream, string | null>;
+  /** By who sees it, as above; empty before the first read. */
+  said: Map<string | null, Said>;
   /** Whether the last read failed, which was sent too. */
   isLate: boolean;
 }
 
 const textOf = (day: Day) => inCurrency(day.currency, () => JSON.stringify(encodeAnswer(getDay.output, day)));
 
-export type WatchDay = (input: Asked, stream: EventStream) => void;
+export type WatchDay = (input: Asked, stream: EventStream, viewer: Viewer) => void;
 
 export function createWatchDay(needs: {
-  read: (input: Asked) => Promise<Day>;
+  /** Reads a day once, for all who see some of it. */
+  read: (input: Asked) => Promise<(viewer: Viewer) => Day>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): WatchDay {
   const days = new Map<string, Watched>();
 
   async function readOnce(watched: Watched, input: Asked): Promise<void> {
-    const day = await needs.read(input);
-    const said = textOf({ ...day, readOn: '' });
-    if (said === watched.said && !watched.isLate) return;
-    watched.said = said;
+    const dayFor = await needs.read(input);
+    const { streams, said, isLate } = watched;
+    watched.said = new Map();
+    for (const onlyLedBy of new Set(streams.values())) {
+      const day = dayFor({ onlyLedBy });
+      const before = said.get(onlyLedBy);
+      const now = textOf({ ...day, readOn: '' });
+      const isNews = isLate || before === undefined || now !== before.said;
+      const data = isNews ? textOf(day) : before.data;
+      watched.said.set(onlyLedBy, { said: now, data });
+      if (!isNews) continue;
+      for (const [{ send }, of] of streams) if (of === onlyLedBy) send('day', data);
+    }
     watched.isLate = false;
-    const data = textOf(day);
-    watched.data = data;
-    for (const { send } of watched.streams) send('day', data);
   }
 
   function keepReading(name: string, watched: Watched, input: Asked): void {
@@ -55,7 +70,7 @@ export function createWatchDay(needs: {
       .catch((error: unknown) => {
         needs.log.warn({ err: error }, 'a day that is watched could not be read');
         // Who watches keeps what they see, and learns that it is no longer live; the next read may succeed.
-        if (!watched.isLate) for (const { send } of watched.streams) send('late', '{}');
+        if (!watched.isLate) for (const { send } of watched.streams.keys()) send('late', '{}');
         watched.isLate = true;
       })
       .finally(() => {
@@ -71,19 +86,22 @@ export function createWatchDay(needs: {
       });
   }
 
-  return (input, stream) => {
+  return (input, stream, { onlyLedBy }) => {
     const locale = currentLocale();
     const name = [input.locationKey, input.date, locale].join(' ');
     const known = days.get(name);
-    const watched = known ?? { streams: new Set<EventStream>(), said: null, data: null, isLate: false };
-    watched.streams.add(stream);
+    const watched = known ?? { streams: new Map(), said: new Map(), isLate: false };
+    watched.streams.set(stream, onlyLedBy);
     stream.signal.addEventListener('abort', () => watched.streams.delete(stream));
     if (known === undefined) {
       days.set(name, watched);
       speaking(locale, () => keepReading(name, watched, input));
-    } else if (known.data !== null) {
-      stream.send('day', known.data);
-      if (known.isLate) stream.send('late', '{}');
+      return;
     }
+    // Somebody who sees another part of it than the others waits for the next read.
+    const latest = known.said.get(onlyLedBy);
+    if (latest === undefined) return;
+    stream.send('day', latest.data);
+    if (known.isLate) stream.send('late', '{}');
   };
 }

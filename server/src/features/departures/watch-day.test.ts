@@ -18,16 +18,18 @@ const date = '2026-12-05' as VenueDate;
 const input = { locationKey: 1 as LocationKey, date };
 
 function aDay() {
-  const place = { guests: 0, reads: 0, fails: false, warnings: 0 };
+  const place = { guests: 0, led: new Map<string, number>(), reads: 0, fails: false, warnings: 0 };
   const watch = createWatchDay({
     read: async () => {
       place.reads += 1;
       if (place.fails) throw new Error('the database is away');
-      return {
-        ...{ date, today: date, timeZone: 'America/Denver', currency: 'USD' },
-        ...{ readOn: new Date(place.reads).toISOString(), departures: [], guests: place.guests, arrived: 0 },
-        ...{ due: 0, pools: [], nextDate: null },
-      } as unknown as OutputOf<typeof getDay>;
+      return ({ onlyLedBy }) =>
+        ({
+          ...{ date, today: date, timeZone: 'America/Denver', currency: 'USD' },
+          ...{ readOn: new Date(place.reads).toISOString(), departures: [], arrived: 0 },
+          guests: onlyLedBy === null ? place.guests : (place.led.get(onlyLedBy) ?? 0),
+          ...{ due: 0, pools: [], nextDate: null },
+        }) as unknown as OutputOf<typeof getDay>;
     },
     log: {
       warn: () => {
@@ -35,13 +37,17 @@ function aDay() {
       },
     } as never,
   });
-  const open = (asked: typeof input = input) => {
+  const open = (asked: typeof input = input, onlyLedBy: string | null = null) => {
     const leaving = new AbortController();
     const heard: (number | string)[] = [];
-    watch(asked, {
-      send: (event, data) => heard.push((JSON.parse(data) as { Guests?: number }).Guests ?? event),
-      signal: leaving.signal,
-    });
+    watch(
+      asked,
+      {
+        send: (event, data) => heard.push((JSON.parse(data) as { Guests?: number }).Guests ?? event),
+        signal: leaving.signal,
+      },
+      { onlyLedBy },
+    );
     return { heard, leave: () => leaving.abort() };
   };
   return { place, open };
@@ -106,4 +112,20 @@ it('says so once if it cannot be read, and sends it again when it can', async ()
     [0, 'late', 0],
     [0, 'late', 0],
   ]);
+});
+
+it('reads once for guides too, and sends each what they lead and nothing else', async () => {
+  const { place, open } = aDay();
+  place.led.set('sam', 1);
+  const all = open();
+  const sam = open(input, 'sam');
+  const lee = open(input, 'lee');
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(place.reads).toBe(3);
+  place.led.set('lee', 4);
+  await vi.advanceTimersByTimeAsync(1000);
+  place.guests = 9;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([all.heard, sam.heard, lee.heard]).toEqual([[0, 9], [1], [0, 4]]);
+  expect(place.reads).toBe(5);
 });

@@ -12,6 +12,7 @@ import { longestNote, readNote } from '@gangway/domain/kernel/note-text';
 import type { Queryable } from '../../db/database.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
+import { refuseUnseen, type Viewer } from '../guides/own-departures.service.ts';
 import {
   type By,
   type DepartureNamed,
@@ -68,10 +69,10 @@ function gone(wasThere: boolean) {
   return { removed: true };
 }
 
-/** @param needs with whether a departure is one of its day, planned or booked */
+/** @param needs with whether a departure is one of its day, planned or booked, that somebody sees */
 export function createNotes(needs: {
   db: Queryable;
-  isDeparture: (departure: DepartureNamed) => Promise<boolean>;
+  isDeparture: (departure: DepartureNamed, viewer: Viewer) => Promise<boolean>;
 }): Notes {
   const { db, isDeparture } = needs;
   const changedText = (text: string | null) => (text === null ? null : textOf(text));
@@ -102,7 +103,7 @@ export function createNotes(needs: {
       async write(input, context) {
         const note = { text: textOf(input.text), isPinned: input.isPinned };
         const departure = departureOf(input);
-        if (!(await isDeparture(departure))) throw new Refused('notFound');
+        if (!(await isDeparture(departure, context))) throw new Refused('notFound');
         const saved = await saveDepartureNote(db, departure, note, byOf(context), mostNotes);
         if (saved === null) throw new Refused('notesFull', { most: mostNotes });
         return saved;
@@ -110,10 +111,12 @@ export function createNotes(needs: {
       async change({ noteKey, revision, text, isPinned, ...input }, context) {
         const change = { noteKey, revision, text: changedText(text), isPinned };
         const departure = departureOf(input);
+        await refuseUnseen(db, departure, context);
         return revised(noteKey, await saveDepartureNoteChange(db, departure, change, byOf(context)));
       },
       async remove({ noteKey, revision, ...input }, context) {
         const departure = departureOf(input);
+        await refuseUnseen(db, departure, context);
         return gone(await deleteDepartureNote(db, departure, { noteKey, revision }, byOf(context)));
       },
     },

@@ -68,6 +68,19 @@ export async function deleteOldNotes(db: Queryable, of: Of): Promise<number> {
   return rows.length;
 }
 
+/** Deletes who led departures whose day is that long ago. Returns how many. */
+export async function deleteOldGuides(db: Queryable, of: Of): Promise<number> {
+  const { rows } = await changing(
+    db,
+    sql`delete from departure_guide where (location_key, day, departure_key, person_id) in (
+        select location_key, day, departure_key, person_id from departure_guide
+        where location_key = ${of.locationKey} and day < ${before(of)}::date
+        order by day limit ${of.most})
+      returning person_id`,
+  );
+  return rows.length;
+}
+
 /** Carts that are over, in which somebody wrote something. */
 export const listOldCarts = (db: Queryable, of: Of): Promise<number[]> =>
   idsOf(

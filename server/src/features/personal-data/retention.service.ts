@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { erase, noIds } from './personal-data.service.ts';
 import {
+  deleteOldGuides,
   deleteOldNotes,
   listOldCarts,
   listOldCredits,
@@ -34,8 +35,10 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
     kept.orders === null ? [] : await listOldCredits(db, of(kept.orders)),
   ];
   const notes = kept.orders === null ? 0 : await deleteOldNotes(db, of(kept.orders));
+  const guides = kept.orders === null ? 0 : await deleteOldGuides(db, of(kept.orders));
+  const isMoreOfDepartures = notes === most || guides === most;
   const found = { ...noIds, orders: [...orders, ...carts], members, credits };
-  if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return notes === most;
+  if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return isMoreOfDepartures;
   const by = {
     actor: { kind: 'job', job: 'retention' },
     reason: 'retention',
@@ -44,7 +47,7 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
   const erased = await erase(db, locationKey, found, by);
   // Something of it is being paid: the next round tries again.
   return (
-    notes === most ||
+    isMoreOfDepartures ||
     (erased !== null && [orders, carts, members, credits].some((ids) => ids.length === most))
   );
 }

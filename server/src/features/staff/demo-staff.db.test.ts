@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { permissionsOf, type StaffRole, staffRoles } from '@gangway/domain/staff/role';
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type Browser, browserWith, cookieOf, joinAs } from '../../testing/staff.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { demoLeft, removeVenues } from '../venues/remove-venue.service.ts';
@@ -111,6 +113,46 @@ describe('on the machine of the server', () => {
       expect((await session(browser)).status).toBe(401);
     },
   );
+
+  it('lets the guide lead some of what is booked, one thing at a time, and what they led once is not given again', async () => {
+    const { db } = shop.database;
+    const activities = [
+      anActivity(),
+      anActivity({ key: 2, schedules: [aSchedule({ times: ['10:00'], lengthMinutes: 60 })] }),
+    ];
+    const { key } = await storeLocation(db, { activities });
+    await sql`update location set is_demo = true where location_key = ${key}`.execute(db);
+    const date = '2026-11-25';
+    for (const [time, activity] of [
+      ['09:00', {}],
+      ['10:00', { activityKey: 2, lengthMinutes: 60 }],
+      ['13:00', {}],
+    ] as const)
+      await completeOrder(
+        shop,
+        orderOf(await addToCart(shop, { locationKey: key, date, time, ...activity })),
+        key,
+      );
+    const led = async () => {
+      const { rows } = await sql<{ text: string }>`
+        select concat_ws(' ', day, departure_key) as text from departure_guide where location_key = ${key}
+        order by 1`.execute(db);
+      return rows.map(({ text }) => text);
+    };
+    await inAs('desk');
+    expect(await led()).toEqual([]);
+    await inAs('guide');
+    expect(await led()).toEqual([`${date} 1-0900`, `${date} 1-1300`]);
+    await sql`delete from departure_guide where location_key = ${key} and departure_key = '1-0900'`.execute(
+      db,
+    );
+    await inAs('guide');
+    expect(await led()).toEqual([`${date} 1-1300`]);
+    await shop.payments.drain();
+    const removal = { what: key, withOrders: true, agreed: true, now: aMorning as Instant } as const;
+    expect(await removeVenues(shop.database, removal)).toMatchObject({ kind: 'done' });
+    expect(await led()).toEqual([]);
+  });
 
   it.each([
     ['127.0.0.1', 'localhost:3000'],

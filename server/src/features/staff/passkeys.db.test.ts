@@ -1,5 +1,6 @@
 /** Signing in to the desk with a passkey, and the passkeys of an account (docs/rules/staff.md, docs/decisions/0154). */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Manner, PasskeyDevice } from '../../testing/passkey-device.ts';
@@ -356,13 +357,14 @@ describe('somebody who was removed', () => {
   it('signs in with no passkey any more, not even once they are invited again', async () => {
     const { db } = app.database;
     const one = await aPerson();
-    const { key } = await storeLocation(db);
+    const other = await storeLocation(db);
+    const { key } = other;
     const email = `${randomUUID()}@lake.example`;
     const both = await joinAs(app, [one.key, key], 'desk', { email, name: 'Dan' });
     const device = await add(both);
-    await leaveVenue(db, key, email);
+    await leaveVenue(app.database, other, app.clock.now as Instant, email);
     expect(await isIn(await signIn(device))).toBe(true);
-    await leaveVenue(db, one.key, email);
+    await leaveVenue(app.database, { ...other, key: one.key }, app.clock.now as Instant, email);
     expect((await signIn(device)).status).toBe(403);
     await joinAs(app, [key], 'desk', { email, name: 'Dan' }).catch(() => undefined);
     expect((await signIn(device)).status).toBe(403);

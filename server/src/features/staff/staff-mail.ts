@@ -49,6 +49,8 @@ const roleWords = (role: StaffRole): string => {
       return t('staff.role.desk');
     case 'gate':
       return t('staff.role.gate');
+    case 'guide':
+      return t('staff.role.guide');
   }
 };
 
@@ -113,5 +115,7 @@ export function demoName(role: StaffRole): string {
       return t('staff.demo.desk');
     case 'gate':
       return t('staff.demo.gate');
+    case 'guide':
+      return t('staff.demo.guide');
   }
 }

@@ -1,7 +1,7 @@
 /** Signing in to the desk, and who works at a venue (docs/rules/staff.md). */
 import { randomUUID } from 'node:crypto';
 import { deskTokenHeader } from '@gangway/contract/staff';
-import { staffRoles } from '@gangway/domain/staff/role';
+import { permissionsOf, staffRoles } from '@gangway/domain/staff/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserWith, cookieOf, emailedCode, joinAs, secretOf } from '../../testing/staff.ts';
@@ -359,7 +359,7 @@ describe('people of a venue', () => {
     expect(body).toMatchObject({
       Name: 'Gus Gate',
       Email: email,
-      Venues: [{ Name: 'Larkspur Lake', Role: 'gate', Permissions: ['day:read', 'checkin:write'] }],
+      Venues: [{ Name: 'Larkspur Lake', Role: 'gate', Permissions: [...permissionsOf('gate')] }],
     });
     const { People, Invitations } = await peopleAt(key, owner);
     expect(Invitations).toEqual([]);
@@ -446,7 +446,7 @@ describe('people of a venue', () => {
         name,
       ).toBe(404);
     expect((await read('getStaff', {}, at)).status).toBe(401);
-    expect((await peopleAt(one.key, one.owner)).People).toHaveLength(4);
+    expect((await peopleAt(one.key, one.owner)).People).toHaveLength(5);
   });
 
   it('stand in the history: who was invited, joined, changed and left, and by whom', async () => {

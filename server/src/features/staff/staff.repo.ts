@@ -1,5 +1,6 @@
 /** The SQL of a venue's people, their sessions, codes and invitations (docs/rules/staff.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { StaffRole } from '@gangway/domain/staff/role';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -381,4 +382,17 @@ export async function saveRole(
   const [row] = rows;
   if (row === undefined || row.found === 0) return 'nobody';
   return row.changed === 0 ? 'lastOwner' : 'done';
+}
+
+/** Lets somebody lead no departure of a location any more from a day on. */
+export async function removeGuide(
+  db: Queryable,
+  { locationKey, personKey, from }: { locationKey: number; personKey: string; from: VenueDate },
+): Promise<void> {
+  await changing(
+    db,
+    sql`delete from departure_guide g using staff_person p
+      where p.person_id = g.person_id and p.person_key = ${personKey} and g.location_key = ${locationKey}
+        and g.day >= ${from}::date`,
+  );
 }

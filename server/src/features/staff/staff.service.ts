@@ -19,10 +19,14 @@ import type {
 } from '@gangway/contract/staff';
 import { comparedEmail, isEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, readLocale, usualLocale } from '@gangway/domain/messages/locale';
 import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
-import type { Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { together } from '../../db/unit-of-work.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -49,6 +53,7 @@ import {
   listWithoutOwner,
   type RoleChange,
   removeEnded,
+  removeGuide,
   removeInvitation,
   removeSession,
   saveCode,
@@ -149,11 +154,37 @@ export async function staffAt(db: Queryable, locationKey: number) {
   return { people, invitations };
 }
 
+/**
+ * Gives somebody another role at a venue, or none (null): they then lead no departure of the day on which they leave and later. The
+ * statement that takes the role waits for whoever assigns guides, and the next one sees what those assigned.
+ */
+const changeRole = (
+  database: Pick<Database, 'db' | 'unit'>,
+  { key, timeZone }: Pick<Location, 'key' | 'timeZone'>,
+  now: Instant,
+  change: Parameters<typeof saveRole>[2],
+): Promise<RoleChange> =>
+  together<RoleChange>(database, async () => {
+    const { db } = database;
+    const result = await saveRole(db, key, change);
+    if (result === 'done' && change.role === null)
+      await removeGuide(db, {
+        ...{ locationKey: key, personKey: change.personKey },
+        from: dateAt(now, timeZone),
+      });
+    return result;
+  });
+
 /** Ends what somebody may do at a venue, for the terminal. */
-export async function leaveVenue(db: Queryable, locationKey: number, email: string): Promise<RoleChange> {
-  const person = (await listPeople(db, locationKey)).find((one) => one.email === email);
+export async function leaveVenue(
+  database: Pick<Database, 'db' | 'unit'>,
+  location: Pick<Location, 'key' | 'timeZone'>,
+  now: Instant,
+  email: string,
+): Promise<RoleChange> {
+  const person = (await listPeople(database.db, location.key)).find((one) => one.email === email);
   if (person === undefined) return 'nobody';
-  return saveRole(db, locationKey, { personKey: person.personKey, role: null, by: null });
+  return changeRole(database, location, now, { personKey: person.personKey, role: null, by: null });
 }
 
 export const venuesWithoutOwner = (db: Queryable): Promise<LocationKey[]> => listWithoutOwner(db);
@@ -177,7 +208,7 @@ function readEmailOf(typed: string): string {
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 export function createStaff(needs: {
-  db: Queryable;
+  database: Pick<Database, 'db' | 'unit'>;
   clock: Clock;
   catalog: Pick<Catalog, 'find'>;
   tries: CodeTries;
@@ -187,7 +218,8 @@ export function createStaff(needs: {
   /** Whether people may try the demo venues as their staff, on this machine. */
   demoStaff: boolean;
 }): Staff {
-  const { db, clock, catalog, tries, mail, from, publicUrl, demoStaff } = needs;
+  const { database, clock, catalog, tries, mail, from, publicUrl, demoStaff } = needs;
+  const { db } = database;
   const shop = from.name ?? from.address;
   const messageIdOf = (row: OutboxRow) => `<${row.dedupeKey}@${new URL(publicUrl).hostname}>`;
 
@@ -201,7 +233,10 @@ export function createStaff(needs: {
     { locationKey, personKey, role }: { locationKey: number; personKey: string; role: StaffRole | null },
     { staff }: StaffContext,
   ): Promise<Record<string, never>> {
-    const result = await saveRole(db, locationKey, { personKey, role, by: staff.subject });
+    const found = await catalog.find(locationKey);
+    if (found === null) throw new Refused('notFound');
+    const asked = { personKey, role, by: staff.subject };
+    const result = await changeRole(database, found.location, clock(), asked);
     if (result === 'nobody') throw new Refused('notFound');
     if (result === 'lastOwner') throw new Refused('lastOwner');
     return {};
@@ -261,6 +296,10 @@ export function createStaff(needs: {
       const { cookie, row } = newSession(context.userAgent);
       const person = { personKey: newKey(), email: `${role}@demo.example`, name: demoName(role), role };
       if (!(await signInDemoPerson(db, person, row))) throw new Refused('notFound');
+      if (role === 'guide') {
+        const { leadDemoDepartures } = await import('../guides/demo-guide.service.ts');
+        await leadDemoDepartures({ db, clock, catalog }, person.email);
+      }
       context.keepDeskSession(cookie);
       return {};
     },

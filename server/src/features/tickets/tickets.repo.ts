@@ -1,4 +1,6 @@
 /** The SQL of tickets (db/functions/tickets). */
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import type { LineDetails } from '@gangway/domain/order/lines';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
@@ -40,6 +42,29 @@ export interface CheckedIn extends Scan, NamedTicket {
 /** Numbered from 1, so that what was asked for twice is answered twice. */
 const asked = (tickets: readonly NamedTicket[]) => sql`
   jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as a(uuid text, number integer)`;
+
+/** A ticket with the part of its booking that says on which departure it is. */
+export interface BookedTicket extends NamedTicket {
+  activityKey: number;
+  start: WallTime;
+  details: Pick<LineDetails, 'capacityType' | 'appointmentType'>;
+}
+
+/** Lists the tickets of a location among those asked for, with their bookings. */
+export async function listBookedTickets(
+  db: Queryable,
+  locationKey: number,
+  tickets: readonly NamedTicket[],
+): Promise<BookedTicket[]> {
+  const { rows } = await sql<BookedTicket>`
+    select distinct o.ticket_uuid as uuid, t.number, l.item_key as "activityKey", l.starts_at_wall as start,
+      jsonb_build_object('capacityType', l.details -> 'capacityType', 'appointmentType', l.details -> 'appointmentType') as details
+    from ${asked(tickets)}
+      join shop_order o on o.ticket_uuid = a.uuid::uuid and o.location_key = ${locationKey}
+      join ticket t on t.order_id = o.order_id and t.number = a.number
+      join order_line l on l.order_id = t.order_id and l.line_id = t.line_id`.execute(db);
+  return rows;
+}
 
 interface By {
   locationKey: number;

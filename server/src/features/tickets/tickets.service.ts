@@ -7,10 +7,13 @@ import type {
   ticketsPdf,
   undoCheckIn,
 } from '@gangway/contract/tickets';
+import { whenWords } from '@gangway/domain/kernel/date-words';
+import { dateOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
-import { asSold, bookingsOf } from '@gangway/domain/order/order';
+import { hasTime } from '@gangway/domain/order/departure-lines';
+import { type ActivityLine, asSold, bookingsOf } from '@gangway/domain/order/order';
 import { isTicketUuid, readTicketCode, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
@@ -18,12 +21,13 @@ import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import type { BookedOn, Viewer } from '../guides/own-departures.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
-import { type NamedTicket, saveScan, saveScans, undoScans } from './tickets.repo.ts';
+import { listBookedTickets, type NamedTicket, saveScan, saveScans, undoScans } from './tickets.repo.ts';
 
 /** On white; only a venue without one for light pages has its other one on the dark that it was made for. */
 function paperLogoOf({ lightLogoVersion: light, darkLogoVersion: dark }: Location): StoredLogo | null {
@@ -34,6 +38,16 @@ function paperLogoOf({ lightLogoVersion: light, darkLogoVersion: dark }: Locatio
 /** Reads codes; anything else is none. */
 const ticketsIn = (codes: readonly string[]): NamedTicket[] =>
   codes.flatMap((code) => readTicketCode(code) ?? []);
+
+/** Who checks in, and in which request. */
+type CheckingIn = Pick<StaffContext, 'staff' | 'requestId' | 'onlyLedBy'>;
+
+const byOf = (locationKey: number, { staff: { subject }, requestId }: CheckingIn) => ({
+  ...{ locationKey, subject, requestId },
+});
+
+/** When a booking is: its day and time, or its day if it has no time. */
+const whenOf = (line: ActivityLine) => whenWords(hasTime(line) ? line.start : dateOf(line.start));
 
 export type Tickets = ReturnType<typeof createTickets>;
 
@@ -65,6 +79,28 @@ export function createTickets(needs: {
     };
   }
 
+  /** Returns the bookings that are on departures that the caller sees; loaded only for who does not see all. */
+  async function seenOf<Booking extends BookedOn>(
+    locationKey: number,
+    bookings: readonly Booking[],
+    viewer: Viewer,
+  ): Promise<readonly Booking[]> {
+    if (viewer.onlyLedBy === null) return bookings;
+    const { bookingsSeen } = await import('../guides/own-departures.service.ts');
+    return bookingsSeen(db, locationKey, bookings, viewer);
+  }
+
+  /** Reads codes, without tickets of departures that the caller does not see. */
+  async function ticketsSeen(
+    locationKey: number,
+    codes: readonly string[],
+    viewer: Viewer,
+  ): Promise<readonly NamedTicket[]> {
+    const tickets = ticketsIn(codes);
+    if (viewer.onlyLedBy === null) return tickets;
+    return seenOf(locationKey, await listBookedTickets(db, locationKey, tickets), viewer);
+  }
+
   const passes = createTicketPasses({ ...needs.passes, view });
 
   return {
@@ -77,14 +113,18 @@ export function createTickets(needs: {
      */
     async scan(
       { locationKey, code }: InputOf<typeof scanTicket>,
-      { staff: { subject }, requestId }: Pick<StaffContext, 'staff' | 'requestId'>,
+      context: CheckingIn,
     ): Promise<OutputOf<typeof scanTicket>> {
+      const { requestId } = context;
+      const { subject } = context.staff;
       const read = readTicketCode(code);
       if (read === null) throw new Refused('notFound');
       const { order, tickets } = await view({ ticketUuid: read.uuid, locationKey });
       const ticket = tickets.tickets.find(({ number }) => number === read.number);
       const line = bookingsOf(asSold(order)).find(({ lineKey }) => lineKey === ticket?.lineKey);
       if (ticket === undefined || line === undefined) throw new Refused('notFound');
+      if ((await seenOf(locationKey, [line], context)).length === 0)
+        throw new Refused('ticketOfOtherDeparture', { name: line.details.name, when: whenOf(line) });
       const scan = await retrying(() =>
         saveScan(db, { orderId: order.orderId, number: ticket.number, subject, requestId }),
       );
@@ -96,13 +136,16 @@ export function createTickets(needs: {
         isAdmitted: scan.counted,
       });
     },
-    /** Checks in the people of tickets that were not scanned; a code that is no ticket of the location is left out. */
+    /**
+     * Checks in the people of tickets that were not scanned. A code is left out that is no ticket of the location, or not of a
+     * departure that the caller sees.
+     */
     async checkIn(
       { locationKey, codes }: InputOf<typeof checkInTickets>,
-      { staff: { subject }, requestId }: Pick<StaffContext, 'staff' | 'requestId'>,
+      context: CheckingIn,
     ): Promise<OutputOf<typeof checkInTickets>> {
-      const by = { locationKey, subject, requestId };
-      const saved = await retrying(() => saveScans(db, ticketsIn(codes), by));
+      const tickets = await ticketsSeen(locationKey, codes, context);
+      const saved = await retrying(() => saveScans(db, tickets, byOf(locationKey, context)));
       return {
         tickets: saved.map(({ uuid, number, counted, usedAt, usedBy, isCanceled }) => ({
           code: ticketCode(uuid, number),
@@ -115,10 +158,10 @@ export function createTickets(needs: {
     },
     async undoCheckIn(
       { locationKey, codes }: InputOf<typeof undoCheckIn>,
-      { staff: { subject }, requestId }: Pick<StaffContext, 'staff' | 'requestId'>,
+      context: CheckingIn,
     ): Promise<OutputOf<typeof undoCheckIn>> {
-      const by = { locationKey, subject, requestId };
-      const undone = await retrying(() => undoScans(db, ticketsIn(codes), by));
+      const tickets = await ticketsSeen(locationKey, codes, context);
+      const undone = await retrying(() => undoScans(db, tickets, byOf(locationKey, context)));
       return {
         tickets: undone.map(({ uuid, number, isCanceled }) => ({
           code: ticketCode(uuid, number),

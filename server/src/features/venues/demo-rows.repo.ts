@@ -48,6 +48,9 @@ export interface DemoRemoved {
  */
 async function removeStaff(db: Queryable, locationKey: number | null): Promise<number> {
   const here = locationKey === null ? sql`true` : sql`m.location_key = ${locationKey}`;
+  await sql`
+    delete from departure_guide m using staff_person p
+    where p.person_id = m.person_id and p.is_demo and ${here}`.execute(db);
   const { rows } = await sql`
     delete from staff_member m using staff_person p
     where p.person_id = m.person_id and p.is_demo and ${here} returning m.person_id`.execute(db);

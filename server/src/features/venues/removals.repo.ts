@@ -49,7 +49,10 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
   return row;
 }
 
-/** Removes a venue as a new version. Its carts expire and are swept, its pending emails are given up, and its notes and what emails said are deleted. */
+/**
+ * Removes a venue as a new version. Its carts expire and are swept, its pending emails are given up, and its notes, guides and
+ * what emails said are deleted.
+ */
 export async function saveRemoval(db: Queryable, locationKey: number): Promise<void> {
   await sql`update location set removed_at = clock_timestamp(), version = version + 1, changed_at = now()
     where location_key = ${locationKey}`.execute(db);
@@ -65,6 +68,7 @@ export async function saveRemoval(db: Queryable, locationKey: number): Promise<v
   await sql`delete from order_note where location_key = ${locationKey}`.execute(db);
   await sql`delete from order_email where location_key = ${locationKey}`.execute(db);
   await sql`delete from departure_note where location_key = ${locationKey}`.execute(db);
+  await sql`delete from departure_guide where location_key = ${locationKey}`.execute(db);
 }
 
 /** Lists the demo venues still in the shop. */
