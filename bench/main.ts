@@ -17,6 +17,7 @@ import { profilePurchases } from './figures/profile.ts';
 import { measureCardGateway, measureKinds, measurePurchases } from './figures/purchase.ts';
 import { measureRush } from './figures/rush.ts';
 import { measureScale } from './figures/scale.ts';
+import { measureWatching } from './figures/watch.ts';
 import { heading, note, printTargets } from './lib/report.ts';
 import { openStage, type Stage } from './lib/stage.ts';
 
@@ -29,6 +30,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   month: measureMonth,
   catalog: measureCatalog,
   find: measureFind,
+  watch: measureWatching,
   hostile: measureHostile,
   process: measureProcess,
   page: measurePages,

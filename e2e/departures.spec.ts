@@ -5,6 +5,7 @@ import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
 import { addToCart, pay } from './world/api.ts';
 import { joinDesk } from './world/desk.ts';
+import { mailsTo } from './world/mailbox.ts';
 
 const key = 9001;
 const kayaks = { locationKey: key, activityKey: 101, time: '09:00' };
@@ -173,4 +174,32 @@ test('two people check in one party, one of them in a dead spot: nothing counts 
   await expect(guest(page, 2, true)).toBeVisible();
   await expect(guest(page, 3, false)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Arrived' })).toContainText(/2\s*of 3 arrived/);
+});
+
+test('the desk writes to all guests of a departure after seeing who gets the email, and each gets one (6-12)', async ({
+  page,
+}) => {
+  const date = venueDate(45);
+  const emails = ['nadia@letters.example', 'omar@letters.example'];
+  for (const email of emails) await pay(await addToCart({ ...kayaks, rates: { 11: 1 }, date }), key, email);
+  for (const email of emails) await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  await joinDesk(page, key, 'desk', 'Dee Desk');
+  await page.goto(`${shop()}/desk/${key}/day/${date}/101-0900`);
+  await page.getByRole('button', { name: 'Write to guests' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 orders get the email.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('We leave at 9:30');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('The wind turns at ten.\n\nDock B, not A.');
+  await dialog.getByText(/^As .* gets it$/).click();
+  await expect(dialog.locator('pre')).toContainText('Dock B, not A.');
+  await expectAccessible(page, 'desk, writing to guests');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Send 2 emails' }).click();
+  await expect(page.getByText('The emails are on their way.')).toBeVisible();
+  for (const email of emails)
+    await expect
+      .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
+      .toContain('We leave at 9:30');
 });

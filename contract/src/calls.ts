@@ -55,6 +55,8 @@ import {
   manifestCsv,
   manifestPdf,
   openDeparture,
+  previewGuestMessage,
+  sendGuestMessage,
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -218,6 +220,8 @@ export const calls = [
   manifestCsv,
   getGuideChoices,
   assignGuides,
+  previewGuestMessage,
+  sendGuestMessage,
   checkInTickets,
   undoCheckIn,
   searchOrders,

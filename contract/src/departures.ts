@@ -283,3 +283,48 @@ export const watchDay = get('/api/desk', 'watchDay', {
   permission: 'day:read',
   ownPermission: 'day:own',
 });
+
+/** An email to all guests of a departure (docs/rules/emails.md, "Writing to guests"). */
+const message = {
+  locationKey,
+  date: venueDate,
+  /** As getDay names it. */
+  departureKey: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  subject: line(150),
+  /** Lines and empty lines stay as they are. */
+  text: text(5000),
+};
+const messageNames = { locationKey: 'clientLocationKey' } as const;
+
+const guest = { orderNumber: z.string(), name: z.string() };
+
+export const previewGuestMessage = post('/api/desk', 'previewGuestMessage', {
+  summary: 'Who would get an email about a departure, and what it would say; sends nothing.',
+  input: wire(message, messageNames),
+  output: wire({
+    /** Orders with guests on the departure, one email each, by name. */
+    recipients: z.array(wire({ ...guest, email: z.string() })),
+    /** Those without an address. */
+    unreachable: z.array(wire(guest)),
+    /** As the first of them would get it; null if nobody would. */
+    email: z.nullable(wire({ to: z.string(), subject: z.string(), text: z.string() })),
+    /** Names the recipients; sent with the email. */
+    seen: z.string(),
+    modelErrors,
+  }),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:change',
+});
+export type MessagePreview = z.output<typeof previewGuestMessage.output>;
+
+export const sendGuestMessage = post('/api/desk', 'sendGuestMessage', {
+  summary:
+    'Emails all guests of a departure, one email for each order, if they still are those that were previewed.',
+  input: wire({ ...message, seen: text(100) }, messageNames),
+  output: wire({ applied: z.boolean(), modelErrors }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});

@@ -19,6 +19,7 @@ export const emailKinds = [
   'balanceReminder',
   'tripReminder',
   'reviewRequest',
+  'guestMessage',
   'giftCard',
   'credit',
   'phoneChange',

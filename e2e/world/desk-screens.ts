@@ -78,14 +78,24 @@ async function closeOnce(page: Page): Promise<void> {
 
 /** A day whose departures somebody leads, one of them two at once; `more` opens one of them, or says how rows are made. */
 const ledAt =
-  (more: string, { language = 'en', asGuide = false, isOpen = false } = {}) =>
+  (more: string, { language = 'en', asGuide = false, isOpen = false, isWriting = false } = {}) =>
   async (page: Page) => {
     await leadOnce(page);
     const address = `/desk/9001/day/${venueDate(day + 2)}${more}`;
     if (asGuide) await openAgain(page, address);
     else await openDesk(page, 9001, address, language);
+    const actions = page.locator('.departure-actions .button');
+    if (isWriting) {
+      await actions.nth(-2).click();
+      await page
+        .locator('input[name=subject]')
+        .fill('We leave at 9:30, half an hour later than it says on your ticket');
+      await page.locator('textarea[name=text]').fill('The wind turns at ten.\n\nDock B, not A.');
+      await page.locator('.write-guests').waitFor();
+      await page.locator('.expected-email[aria-busy=false] summary').click();
+    }
     if (!isOpen) return;
-    await page.locator('.departure-actions .button').last().click();
+    await actions.last().click();
     await page.locator('.guides-people').waitFor();
   };
 
@@ -385,6 +395,8 @@ export const deskScreens: readonly Screen[] = [
       await page.locator('.guest-waits').first().waitFor();
     },
   },
+  { name: 'desk-write', widths: [390, 1280], open: ledAt('/101-1300', { isWriting: true }) },
+  { name: 'desk-write-arabic', widths: [390], open: ledAt('/101-1300', { isWriting: true, language: 'ar' }) },
   { name: 'desk-guides-day', open: ledAt('?by=guide') },
   { name: 'desk-guides-day-german', widths: [390, 1280], open: ledAt('?by=guide', { language: 'de' }) },
   { name: 'desk-guides-day-arabic', widths: [390, 1280], open: ledAt('?by=guide', { language: 'ar' }) },

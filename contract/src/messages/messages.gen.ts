@@ -75,6 +75,7 @@ export interface Messages {
   'refusals.guestPassesUsedUp': { left: number };
   'refusals.guestWithoutEmail': { number: string | number };
   'refusals.guestsArrived': null;
+  'refusals.guestsOther': null;
   'refusals.guideNotStaff': null;
   'refusals.guidesChanged': null;
   'refusals.idPhotoMissing': null;
@@ -97,6 +98,8 @@ export interface Messages {
   'refusals.merchandiseLeft': { left: number; name: string | number };
   'refusals.merchandiseSoldOut': { name: string | number };
   'refusals.merchandiseTooMany': { most: string | number; name: string | number };
+  'refusals.messageBlank': null;
+  'refusals.messageToNobody': null;
   'refusals.minimum': { least: string | number };
   'refusals.moveNotPossible': null;
   'refusals.movePriceChanged': null;

@@ -10,6 +10,8 @@ export const storage = {
   booking: stored('session', 'desk.booking'),
   /** The guest of that booking, as JSON (features/book/guest.ts). */
   guest: stored('session', 'desk.guest'),
+  /** An email to guests that is being written in this tab, as JSON (features/departure/write-dialog.tsx). */
+  message: stored('session', 'desk.message'),
   /** The venue whose screens were open last: its locationKey. */
   venue: stored('local', 'desk.venue'),
 };

@@ -20,6 +20,10 @@ export function createDeskServices(needs: Needs) {
       const { createReceiptLinks } = await import('../features/receipt/shown-link.service.ts');
       return createReceiptLinks({ db, catalog, publicUrl: needs.mail.publicUrl });
     }),
+    guestMessages: late(async () => {
+      const { createGuestMessages } = await import('../features/departures/guest-messages.service.ts');
+      return createGuestMessages({ db, clock, catalog, mail: needs.mail });
+    }),
     departureChanges: late(async () => {
       const { createDepartureChanges } = await import('../features/departures/change-departure.service.ts');
       return createDepartureChanges({ database, clock, catalog });

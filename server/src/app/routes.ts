@@ -76,7 +76,10 @@ export function bindFeatures(
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
   staffRoutes(http, gate, features.staff, features.passkeys);
-  departuresRoutes(http, gate, features.departures, features.departureChanges);
+  departuresRoutes(http, gate, features.departures, {
+    changes: features.departureChanges,
+    messages: features.guestMessages,
+  });
   ordersRoutes(http, gate, features.soldOrders);
   receiptLinkRoutes(http, gate, features.receiptLinks);
   deskChangesRoutes(http, gate, features.deskChanges);

@@ -350,6 +350,8 @@ const more: Readonly<Record<string, object>> = {
   changeDepartureNote: { ...seenNote, isPinned: true },
   removeDepartureNote: seenNote,
   assignGuides: { people: [], seen: [] },
+  previewGuestMessage: { subject: 'Wind', text: 'It turns.' },
+  sendGuestMessage: { subject: 'Wind', text: 'It turns.', seen: 'none' },
   closeDeparture: { state: 'open 12' },
   openDeparture: { state: 'open 12' },
   changePlaces: { state: 'open 12', places: 10 },

@@ -134,6 +134,9 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   changePlaces: () => ({ ...aDeparture, state: 'open 12', places: 10 }),
   getGuideChoices: () => aDeparture,
   assignGuides: ({ personKey }) => ({ ...aDeparture, people: [personKey], seen: [] }),
+  previewGuestMessage: () => ({ ...aDeparture, subject: 'Wind', text: 'It turns.' }),
+  // Of no preview: whoever may write is told that the guests are others.
+  sendGuestMessage: () => ({ ...aDeparture, subject: 'Wind', text: 'It turns.', seen: 'none' }),
   'manifest.pdf': () => ({ date: '2026-12-05' }),
   'manifest.csv': () => ({ date: '2026-12-05', departureKey: '1-0900' }),
   searchOrders: () => ({ text: 'okafor' }),
@@ -236,7 +239,7 @@ const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking'],
-  ...['sendEmailAgain', 'showReceiptLink'],
+  ...['sendEmailAgain', 'showReceiptLink', 'sendGuestMessage'],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   'openDeparture',

@@ -306,6 +306,18 @@ const requests: Record<string, () => Promise<Request>> = {
     return { ...closed, path: 'desk/openDeparture', members: { ...closed.members, state: 'salesClosed 12' } };
   },
   changePlaces: () => aDepartureAtTheDesk('changePlaces', { state: 'open 12', places: 10 }),
+  async sendGuestMessage() {
+    const message = { subject: 'We leave at 9:30', text: 'The wind turns.' };
+    const written = await aDepartureAtTheDesk('sendGuestMessage', message);
+    const { members, headers } = written;
+    const { clientLocationKey: key } = members as { clientLocationKey: number };
+    const cart = orderOf(await addToCart(app, { locationKey: key }));
+    orderOf(await completeOrder(app, cart, key));
+    const { body } = await ask<{ Seen: string }>(
+      ...([app, 'POST', '/api/desk/previewGuestMessage', members, headers] as const),
+    );
+    return { ...written, members: { ...members, seen: body.Seen } };
+  },
   async assignGuides() {
     const assigned = await aDepartureAtTheDesk('assignGuides', { seen: [] });
     const { clientLocationKey } = assigned.members as { clientLocationKey: number };

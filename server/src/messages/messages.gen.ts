@@ -619,6 +619,7 @@ export interface Messages {
   'orders.history.toPayments': { amount: string | number };
   'orders.history.undone': { amount: string | number; how: string | number };
   'orders.history.unredeemed': { amount: string | number };
+  'orders.history.writtenTo': { message: string | number };
   'orders.line.affiliate': { name: string | number };
   'orders.line.cardLeft': { code: string | number; left: string | number };
   'orders.line.cardVoided': { code: string | number };
@@ -736,6 +737,7 @@ export interface Messages {
   'receipt.email.entries.packagePrice': { amount: string | number };
   'receipt.email.entries.saved': { amount: string | number };
   'receipt.email.entries.weather': { text: string | number };
+  'receipt.email.message.about': { number: string | number; venue: string | number };
   'receipt.email.moved.confirmed': { number: string | number; venue: string | number };
   'receipt.email.moved.subject': { venue: string | number; number: string | number };
   'receipt.email.payOnReceipt': null;

@@ -158,6 +158,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   openDeparture: { ...departure, state: 'salesClosed 12' },
   changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },
   getGuideChoices: departure,
+  previewGuestMessage: { ...departure, subject: 'wind', text: 'later' },
+  sendGuestMessage: {
+    ...{ ...departure, subject: 'wind', text: 'later' },
+    seen: 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE',
+  },
   assignGuides: { ...departure, people: ['c2FtcGxlLXBlcnNvbi1rZQ'], seen: [] },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },

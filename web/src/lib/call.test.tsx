@@ -304,6 +304,7 @@ describe('calls that change an order', () => {
       membershipMemberKey: null,
       editing: null,
       allowOverlap: false,
+      overbook: null,
       activity: null,
       package: null,
       products: null,

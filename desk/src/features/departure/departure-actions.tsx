@@ -13,6 +13,7 @@ import { DepartureDialog } from './departure-dialog.tsx';
 import type { DepartureNamed } from './departure-source.ts';
 import { GuidesDialog } from './guides-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
+import { WriteDialog } from './write-dialog.tsx';
 
 /** The dialog of an action, as it is told what to show. */
 type Shown = Omit<DialogOfDeparture, 'sales'>;
@@ -25,7 +26,7 @@ interface Action {
   dialog: (shown: Shown) => ReactElement;
 }
 
-function actionsOf(sales: DepartureSales | null, mayAssignGuides: boolean): Action[] {
+function actionsOf({ sales, mayAssignGuides, departure }: DeskDeparture, mayWrite: boolean): Action[] {
   const ofSales = (Dialog: ComponentType<DialogOfDeparture>, sold: DepartureSales) => (shown: Shown) => (
     <Dialog {...shown} sales={sold} />
   );
@@ -42,6 +43,11 @@ function actionsOf(sales: DepartureSales | null, mayAssignGuides: boolean): Acti
       ...{ key: 'open', icon: 'refresh', dialog: ofSales(OpenDialog, sales) },
       ...{ words: t('departure.open.open'), done: t('departure.open.done') },
     },
+    mayWrite &&
+      departure.guests > 0 && {
+        ...{ key: 'write', icon: 'mail', dialog: (shown) => <WriteDialog {...shown} /> },
+        ...{ words: t('departure.write.open'), done: t('departure.write.done') },
+      },
     mayAssignGuides && {
       ...{ key: 'guides', icon: 'user', dialog: (shown) => <GuidesDialog {...shown} /> },
       ...{ words: t('departure.guides.open'), done: t('departure.guides.done') },
@@ -53,16 +59,17 @@ function actionsOf(sales: DepartureSales | null, mayAssignGuides: boolean): Acti
 interface ActionsProps {
   named: DepartureNamed;
   departure: DeskDeparture;
+  mayWrite: boolean;
   onChanged: () => Promise<void>;
 }
 
-export function DepartureActions({ named, departure, onChanged }: ActionsProps) {
+export function DepartureActions({ named, departure, mayWrite, onChanged }: ActionsProps) {
   const { sales } = departure;
   const [open, setOpen] = useState<string | null>(null);
   const toasts = useToasts();
   const changes = useDepartureChanges(named);
   const isOffline = useOfflineSince() !== null;
-  const actions = actionsOf(sales, departure.mayAssignGuides);
+  const actions = actionsOf(departure, mayWrite);
   // A colleague may have done the same meanwhile: the action is gone, and its dialog stays to say so.
   const shown = useRef<Action | null>(null);
   const found = actions.find(({ key }) => key === open);

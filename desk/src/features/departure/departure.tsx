@@ -89,7 +89,12 @@ export function Departure({ venue, by, place }: DepartureProps) {
         <Failed title={t('departure.page.failed')} error={state.error} onTry={() => void reload()} />
       )}
       {ready !== null && (
-        <DepartureActions named={{ locationKey, date, departureKey }} departure={ready} onChanged={reload} />
+        <DepartureActions
+          named={{ locationKey, date, departureKey }}
+          departure={ready}
+          mayWrite={may(venue, 'orders:change')}
+          onChanged={reload}
+        />
       )}
       {ready !== null && (
         <Manifest

@@ -15,6 +15,7 @@ const kindWords: Readonly<Record<EmailKind, () => string>> = {
   balanceReminder: () => t('order.emailKind.balanceReminder'),
   tripReminder: () => t('order.emailKind.tripReminder'),
   reviewRequest: () => t('order.emailKind.reviewRequest'),
+  guestMessage: () => t('order.emailKind.guestMessage'),
   giftCard: () => t('order.emailKind.giftCard'),
   credit: () => t('order.emailKind.credit'),
   phoneChange: () => t('order.emailKind.phoneChange'),

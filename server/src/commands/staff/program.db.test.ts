@@ -56,10 +56,10 @@ it.each([
   [['list'], 'Say at which location: --location KEY.'],
   [['invite', '-l', '1', '--role', 'desk'], 'Say whose email address: invite name@example.com.'],
   [['invite', 'nobody', '-l', '1', '--role', 'desk'], '"nobody" is not an email address.'],
-  [['invite', 'a@b.example', '-l', '1'], 'Say as what: --role owner, manager, desk or gate.'],
+  [['invite', 'a@b.example', '-l', '1'], 'Say as what: --role owner, manager, desk, gate or guide.'],
   [
     ['invite', 'a@b.example', '-l', '1', '--role', 'king'],
-    'Say as what: --role owner, manager, desk or gate.',
+    'Say as what: --role owner, manager, desk, gate or guide.',
   ],
   [['remove', 'a@b.example', '-l', '1', '--role', 'desk'], '--role is for invite alone.'],
   [['list', 'a@b.example', '-l', '1'], 'There is no command "list a@b.example".'],

@@ -73,6 +73,7 @@ const withoutOrder = [
   'openDeparture',
   'changePlaces',
   'assignGuides',
+  'sendGuestMessage',
   'inviteStaff',
   'withdrawStaffInvitation',
   'changeStaffRole',

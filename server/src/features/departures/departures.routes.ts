@@ -7,6 +7,8 @@ import {
   manifestCsv,
   manifestPdf,
   openDeparture,
+  previewGuestMessage,
+  sendGuestMessage,
   watchDay,
 } from '@gangway/contract/departures';
 import type { FastifyInstance } from 'fastify';
@@ -15,19 +17,22 @@ import { serveEvents } from '../../platform/event-stream.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { DepartureChanges } from './change-departure.service.ts';
 import type { Departures } from './departures.service.ts';
+import type { GuestMessages } from './guest-messages.service.ts';
 
-/** @param changes loaded with the first call, to save memory where nobody uses the desk */
+/** @param late loaded with the first call, to save memory where nobody uses the desk */
 export function departuresRoutes(
   app: FastifyInstance,
   gate: Gate,
   { day, departure, file, watch }: Pick<Departures, 'day' | 'departure' | 'file' | 'watch'>,
-  changes: () => Promise<DepartureChanges>,
+  { changes, messages }: { changes: () => Promise<DepartureChanges>; messages: () => Promise<GuestMessages> },
 ): void {
   serve(app, getDay, gate, day);
   serve(app, getDeparture, gate, departure);
   serve(app, closeDeparture, gate, async (...of) => (await changes()).close(...of));
   serve(app, openDeparture, gate, async (...of) => (await changes()).open(...of));
   serve(app, changePlaces, gate, async (...of) => (await changes()).changePlaces(...of));
+  serve(app, previewGuestMessage, gate, async (...of) => (await messages()).preview(...of));
+  serve(app, sendGuestMessage, gate, async (...of) => (await messages()).send(...of));
   serveEvents(app, watchDay, gate, watch);
 
   for (const [call, kind, shown] of [

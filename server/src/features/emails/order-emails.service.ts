@@ -229,6 +229,17 @@ function writersOf(needs: OrderEmailNeeds) {
         const words = tripReminderMail(order, sender, links, readReminderPayload(payload));
         return words === null ? null : { ...words, attachments: [] };
       },
+    // Nothing to say to a guest who canceled meanwhile.
+    'guest-message':
+      ({ payload }) =>
+      async (order, sender, links) => {
+        if (order.state !== 'saved') return null;
+        const { guestMessageMail, readGuestMessage } = await import(
+          './messages/guest-message-mail.shared.ts'
+        );
+        const message = readGuestMessage(payload);
+        return plain((one, by, url) => guestMessageMail(one, by, url, message))(order, sender, links);
+      },
     'review-request': () => async (order, sender, links) => {
       const address = await needs.unsubscribing.linkFor(order.locationKey, order.customer?.email ?? '');
       if (address === null) return null;

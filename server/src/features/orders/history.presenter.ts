@@ -40,6 +40,8 @@ const detailsSchema = z
     contact: z.record(z.string(), z.tuple([z.string(), z.string()])),
     number: z.union([z.int(), z.string()]),
     subject: z.string(),
+    /** The subject of an email. */
+    message: z.string(),
     method: z.enum(venueMethods),
     state: z.string(),
     error: z.string().nullable(),
@@ -145,6 +147,7 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   dispute: ({ details: { state = '', amount: disputed }, money }) =>
     t('orders.history.dispute', { amount: money(disputed), state }),
   'contact-corrected': contactWords,
+  'written-to': ({ details: { message = '' } }) => t('orders.history.writtenTo', { message }),
   'sent-again': () => t('orders.history.sentAgain'),
   'link-shown': () => t('orders.history.linkShown'),
   'email-retried': () => t('orders.history.emailRetried'),

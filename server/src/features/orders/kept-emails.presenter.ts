@@ -15,6 +15,7 @@ const kinds = {
   'balance-reminder': 'balanceReminder',
   'trip-reminder': 'tripReminder',
   'review-request': 'reviewRequest',
+  'guest-message': 'guestMessage',
   'gift-card': 'giftCard',
   credit: 'credit',
   'phone-change': 'phoneChange',

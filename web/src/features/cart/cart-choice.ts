@@ -58,6 +58,7 @@ type Around =
   | 'clientAgentKey'
   | 'bookingAgentKey'
   | 'bookingAgentSignature'
+  | 'overbook'
   | keyof AddOptions;
 
 /** Anything without a date, like a gift card: in the form in which it is posted. */
@@ -115,6 +116,8 @@ export function postedChoice(
     membershipMemberKey: choice.membershipMemberKey ?? null,
     editing: choice.editing ?? null,
     allowOverlap: choice.allowOverlap ?? false,
+    // Only the venue's own people do.
+    overbook: null,
     ...noCartItem,
     isVariantChanged: false,
     ...postedItem(choice),
