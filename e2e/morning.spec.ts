@@ -55,12 +55,12 @@ test('a morning at the dock: booked, moved, canceled, checked in through a dead 
     newVisitor(phone).then((visitor) => visitor.page),
   ]);
   await joinDesk(gate, key, 'gate', 'Gus Dock');
-  await joinDesk(guide, key, 'guide', 'Noor Haddad');
+  await joinDesk(guide, key, 'guide', 'Yara Nasser');
   await joinDesk(desk, key, 'manager', 'Mia Larsen');
   const dialog = desk.getByRole('dialog');
   await desk.goto(`${day}/101-0900`);
   await desk.getByRole('button', { name: 'Guides' }).click();
-  await dialog.getByRole('checkbox', { name: /^Noor Haddad/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Yara Nasser/ }).check();
   await dialog.getByRole('button', { name: 'Assign 1 guide' }).click();
   await guide.goto(day);
   await guide.locator('.agenda-entry').click();
@@ -127,7 +127,7 @@ test('a morning at the dock: booked, moved, canceled, checked in through a dead 
   await guestOf(guide, family, 1, false).click();
   await expect(guestOf(guide, family, 1, true)).toContainText(/In, \d/);
   await gate.context().setOffline(false);
-  await expect(gate.getByText(/already checked in by Noor Haddad/)).toBeVisible();
+  await expect(gate.getByText(/already checked in by Yara Nasser/)).toBeVisible();
   await expect(guestOf(guide, four, 2, true)).toBeVisible();
 
   // A second caller arrives and pays in cash.
