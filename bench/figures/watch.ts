@@ -1,6 +1,6 @@
 /** Benchmarks what people of a venue who watch its day cost the shop's purchases (docs/performance.md). */
+import { createHash, randomBytes } from 'node:crypto';
 import { dateOf, type WallTime } from '@gangway/domain/kernel/local-time';
-import { hashOfSecret } from '../../server/src/platform/desk-cookie.ts';
 import { digits, heading, note, table, target } from '../lib/report.ts';
 import { type Shop, type Stage, withClient } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';
@@ -18,12 +18,13 @@ const leastShare = 0.95;
 
 /** Somebody of the venue signs in; returns the cookie of the browser. */
 async function signIn({ program: { port }, databaseUrl }: Shop): Promise<string> {
-  const secret = 'a-secret-of-an-invitation-for-the-bench-of-43';
+  const secret = randomBytes(32).toString('base64url');
   await withClient(databaseUrl, (client) =>
     client.query(
       `insert into staff_invitation (location_key, invitation_key, token_hash, role, expires_at)
         values ($1, 'bench', $2, 'manager', now() + interval '1 day')`,
-      [locationKey, hashOfSecret(secret)],
+      // As the server keeps secrets of links.
+      [locationKey, createHash('sha256').update(secret).digest()],
     ),
   );
   const answer = await fetch(`http://localhost:${port}/api/desk/acceptStaffInvitation`, {

@@ -21,8 +21,6 @@ function withoutNulls({ sql, parameters }: CompiledQuery): Statement {
   const text = sql.replaceAll(/\$(\d+)/g, (_sign, number: string) => {
     const value = parameters[Number(number) - 1];
     if (value === null) return 'null';
-    // Lists of ids are written inline, too.
-    if (Array.isArray(value) && value.every((id) => Number.isSafeInteger(id))) return `'{${value.join()}}'`;
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new Error(`a value of this kind cannot be handed to pgbench: ${String(value)}`);
     values.push(value);
