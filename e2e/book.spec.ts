@@ -73,3 +73,48 @@ test('a manager books add-ons for a walk-in, takes something off, and is paid in
   await expect(history).toContainText('Price lowered by $10.00. By Mo Manager. Reason: Came by bike');
   await expect(page.getByText('Dry bag').first()).toBeVisible();
 });
+
+test('questions are answered, a tip is given, and a hotel is picked up from, all on the page where it is booked (6-12, D-CU-01, D-TR-01, D-AD-04)', async ({
+  page,
+}) => {
+  const extras = 9082;
+  await joinDesk(page, extras, 'manager', 'Mo Manager');
+  await page.goto(`${shop()}/desk/${extras}/book/${venueDate(11)}`);
+  const order = page.getByRole('region', { name: 'Order' });
+  const line = (name: string) => order.locator('.book-lines > li').filter({ hasText: name });
+  await page.locator('.book-activity').first().getByRole('button', { name: /9:00/ }).click();
+  await page
+    .locator('.book-activity')
+    .nth(1)
+    .getByRole('button', { name: /^12:00/ })
+    .click();
+  await expect(line('Evening Cruise').locator('header .num')).toBeVisible();
+  await line('River Day').locator('summary').click();
+  await line('River Day').getByRole('radio', { name: 'A few times' }).check();
+  await line('River Day')
+    .getByRole('textbox', { name: /^Shoe size/ })
+    .fill('42');
+  await line('River Day').getByRole('combobox', { name: 'Tip' }).selectOption('10%');
+  await expect(line('River Day').getByText('2 of 3 answered')).toBeVisible();
+  const cruise = line('Evening Cruise');
+  await cruise.getByRole('button', { name: 'Add pickup' }).click();
+  await cruise.getByRole('combobox', { name: /^Pickup at/ }).fill('grand');
+  await page.getByRole('option', { name: /Grand Lodge/ }).click();
+  await expect(cruise.getByText(/^Pickup at 1\d:\d\d AM, Grand Lodge$/)).toBeVisible();
+  await expectAccessible(page, 'desk, book with questions and pickup');
+  // All of it is there after a reload.
+  await page.reload();
+  await expect(cruise.getByText(/^Pickup at 1\d:\d\d AM, Grand Lodge$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ottilie');
+  await order.getByRole('radio', { name: 'Cash' }).check();
+  await order.getByRole('button', { name: /^Book, .* paid$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ottilie is booked' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await expect(page.getByText(/Grand Lodge/).first()).toBeVisible();
+  await page.goto(`${shop()}/desk/${extras}/day/${venueDate(11)}`);
+  await page
+    .getByRole('link', { name: /River Day/ })
+    .first()
+    .click();
+  await expect(page.getByText('42').first()).toBeVisible();
+});

@@ -2,7 +2,9 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
+import { chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
+import { customField } from './catalog.ts';
 import { modelErrors } from './order.ts';
 import type { RefusalCode } from './refusals.ts';
 import {
@@ -45,6 +47,8 @@ const timeToBook = wire({
       description: z.nullable(z.string()),
       /** Of one participant. */
       price: amount,
+      /** Guests whom one participant of it stands for. */
+      people: z.number(),
       /** How many can still be booked; null for no limit. */
       left: z.nullable(z.number()),
       /** The most in one booking; null for no limit. */
@@ -52,7 +56,7 @@ const timeToBook = wire({
     }),
   ),
   /** The rate of a private group and its price for all of them; null where none is taken. */
-  groupRate: z.nullable(wire({ rateKey, price: amount })),
+  groupRate: z.nullable(wire({ rateKey, name: z.string(), price: amount, people: z.number() })),
 });
 export type TimeToBook = z.output<typeof timeToBook>;
 
@@ -85,6 +89,12 @@ const activityToBook = wire({
     }),
   ),
   addOns: z.array(addOnToBook),
+  /** The shares that guests choose from, and the largest amount of their own; null where no tip is taken. */
+  tips: z.nullable(wire({ percents: z.array(z.number()), most: amount })),
+  /** The operator's questions; at the desk all of them may be left open. */
+  customFields: z.array(customField),
+  /** Whether guests are picked up at their hotel if they like, or all of them; null if nobody is. */
+  pickup: z.nullable(z.enum(['offered', 'required'])),
   /** By start. */
   times: z.array(timeToBook),
 });
@@ -99,6 +109,8 @@ export const dayToBook = wire({
   activities: z.array(activityToBook),
   /** If there are none: the next day with some; null if there is none within a year. */
   nextDate: z.nullable(venueDate),
+  /** The questions of checkout, about the guest and the order. */
+  customFields: z.array(customField),
   /** Whether guests have to agree to the venue's terms. */
   hasTerms: z.boolean(),
   /** Whether a balance can be paid on the receipt. */
@@ -141,6 +153,8 @@ export const sellOrder = post('/api/desk', 'sellOrder', {
       email: orNull(emailAddress),
       /** With its country code, or as dialed in the venue's country. */
       phone: orNull(signs(50)),
+      /** Answers to the questions of checkout. */
+      customFields: chosenAnswers,
       /** How the venue took all of it; null if it is paid later. */
       method: orNull(z.enum(venueMethods)),
       /** The amount shown as left to pay, after gift cards and credits. Another one is refused, and nothing is booked. */

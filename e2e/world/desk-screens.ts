@@ -277,6 +277,25 @@ const bookTooMany = () => async (page: Page) => {
     .fill('The second guide comes along, and the weather is good');
 };
 
+/** A booking with questions that are answered, a tip, and a pickup. */
+const bookDetails = (language?: string) => async (page: Page) => {
+  await openDesk(page, 9082, `/desk/9082/book/${venueDate(20)}`, language);
+  for (const activity of [0, 1]) {
+    await page.locator('.book-activity').nth(activity).locator('.book-slot:enabled').nth(1).click();
+    await page.locator('.book-lines > li').nth(activity).locator('header .num').waitFor();
+  }
+  const line = page.locator('.book-lines > li');
+  await line.first().locator('.stepper button').nth(1).click();
+  await line.first().locator('summary').click();
+  await line.first().locator('.book-questions input[type=radio]').nth(1).check();
+  await line.first().locator('.book-questions input[type=text]').first().fill('42');
+  await line.first().locator('select').first().selectOption('own');
+  await line.nth(1).locator('.button-small').click();
+  await line.nth(1).locator('[role=combobox]').fill('grand');
+  await page.locator('[role=option]').first().click();
+  await page.locator('.book-order [aria-busy=false] .order-sums').waitFor();
+};
+
 /** The longest that somebody can write: one word, lines, another script. */
 const longestNote = [
   'Fährt zum dritten Mal mit uns; Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde'.repeat(
@@ -367,6 +386,9 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },
   { name: 'desk-book-codes-arabic', widths: [390], open: bookWithAll('ar') },
   { name: 'desk-book-overbook', widths: [390, 1280], open: bookTooMany() },
+  { name: 'desk-book-details', widths: [390, 1280], open: bookDetails() },
+  { name: 'desk-book-details-german', widths: [390], open: bookDetails('de') },
+  { name: 'desk-book-details-arabic', widths: [390], open: bookDetails('ar') },
   { name: 'desk-book-german', widths: [390, 768], open: bookAt('de') },
   { name: 'desk-book-arabic', widths: [390, 1280], open: bookAt('ar') },
   { name: 'desk-booked', widths: [390, 1280], open: bookAt('en', true) },

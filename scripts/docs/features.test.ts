@@ -71,6 +71,8 @@ const sides = {
       moves: 'moving by guests, calls of the feature changes',
       selling: 'booking by the venue’s own people, calls of the features checkout and availability',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
+      questions: 'the operator’s questions: who is asked what, and answers as text',
+      choices: 'add-ons, tip and answers as they are posted and as a line has them',
       order: 'the shape that cart, checkout and receipt answer with',
     },
   },

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
+import type { Question } from '@gangway/contract/questions';
 import type { ActivityToBook, DayToBook, TimeToBook } from '@gangway/contract/selling';
 import type {
   ActivityKey,
@@ -20,11 +21,11 @@ import type { Answers } from './fake-server.ts';
 
 const adult = { rateKey: 11 as RateKey, name: 'Adult', price: amount(6400) };
 /** The rate of a private group. */
-export const group = { rateKey: 19 as RateKey, name: 'Private group', price: amount(45_000) };
+export const group = { rateKey: 19 as RateKey, name: 'Private group', price: amount(45_000), people: 1 };
 const child = { rateKey: 12 as RateKey, name: 'Child', price: amount(4300) };
 
 export function aTime(start: string, changes: Partial<TimeToBook> = {}): TimeToBook {
-  const rate = { description: null, left: null, maximum: null };
+  const rate = { description: null, people: 1, left: null, maximum: null };
   return {
     timeSlotKey: Number(start.replace(':', '')) as TimeSlotKey,
     start: `2026-07-18T${start}` as WallTime,
@@ -52,10 +53,10 @@ export const aDayToBook = (
       : [
           {
             ...{ activityKey: 1 as ActivityKey, name: 'Sunrise Kayak', hasTime: true, times },
-            ...{ group: null, addOns: [], ...activity },
+            ...{ group: null, addOns: [], tips: null, customFields: [], pickup: null, ...activity },
           },
         ],
-  ...{ hasTerms: false, takesBalanceOnline: true },
+  ...{ customFields: [], hasTerms: false, takesBalanceOnline: true },
   ...changes,
 });
 
@@ -68,7 +69,7 @@ const aRate = ({ rateKey, name, price }: typeof adult, participants: number): Ra
   ...{ bookingAgentKey: null, bookingAgentRateHistoryKey: null },
 });
 
-const anAddOn = ({ productKey, quantity, variants }: ChosenAddOn): AddOn => ({
+const anAddOn = ({ productKey, quantity, variants, isTip, tipPercent, cost }: ChosenAddOn): AddOn => ({
   ...{
     addOnName: 'Add-on',
     productKey,
@@ -80,12 +81,22 @@ const anAddOn = ({ productKey, quantity, variants }: ChosenAddOn): AddOn => ({
     ...{ productKey: variant.productKey, quantity: variant.quantity, name: 'Variant' },
     ...{ cost: zero, publishedPrice: null, maxQuantity: null },
   })),
-  ...{ isBoolean: false, isTip: false, tipPercent: null, cost: zero, isDeleted: false },
+  ...{ isBoolean: false, isTip, tipPercent, cost: cost ?? zero, isDeleted: false },
   ...{ isTransportation: false, publishedPrice: null, maxQuantity: null, minQuantity: 0 },
   ...{ isPerParticipant: false, description: null, subTotal: null, orderMerchandiseKey: null },
 });
 
-const anActivity = (activityKey: ActivityKey, slot: TimeSlotKey, rates: Rate[]): Activity => ({
+const anAnswer = ({ customFieldKey, value }: { customFieldKey: number; value: string | null }): Question => ({
+  ...{ customFieldKey, value, label: '', helpText: null, type: 'text', options: [] },
+  ...{ isRequired: false, scope: 'activity' },
+});
+
+const anActivity = (
+  activityKey: ActivityKey,
+  slot: TimeSlotKey,
+  rates: Rate[],
+  hotel: string | null,
+): Activity => ({
   ...{ name: 'Sunrise Kayak', activityKey, locationKey: 1 as LocationKey, rates },
   ...{ capacityType: 'time', appointmentType: 'dateTime', packageKey: null, packageGroupKey: null },
   selectedTimes: [
@@ -93,7 +104,9 @@ const anActivity = (activityKey: ActivityKey, slot: TimeSlotKey, rates: Rate[]):
       timeSlotKey: slot,
       ...{ appointmentDate: '2026-07-18T09:30' as WallTime, endDate: '2026-07-18T12:00' as WallTime },
       ...{ displayName: '9:30 AM', value: '2026-07-18T09:30', durationMinutes: 150, status: 'Available' },
-      ...{ totalAvailable: 8, rates: [], addOns: [], pickupLocation: null, pickupLocations: [] },
+      ...{ totalAvailable: 8, rates: [], addOns: [], pickupLocations: [] },
+      pickupLocation:
+        hotel === null ? null : { pickupLocationKey: 5, locationName: hotel, pickupTime: '8:40 AM' },
       ...{ packageGroups: [], reason: null, reasonText: null },
     },
   ],
@@ -192,16 +205,26 @@ export function aCartServer(changes: Partial<Order> = {}) {
     open(input.orderKey);
     lineKeys += 1;
     const key = editing ?? (lineKeys as OrderLineKey);
-    const rates = activity.rates.map(({ rateKey, participants }) =>
-      aRate([adult, child, group].find((rate) => rate.rateKey === rateKey) ?? adult, participants),
-    );
+    const rates = activity.rates.map(({ rateKey, participants, customFieldParticipants }) => ({
+      ...aRate([adult, child, group].find((rate) => rate.rateKey === rateKey) ?? adult, participants),
+      customFieldParticipants: customFieldParticipants.map((one) => ({
+        ...one,
+        customFields: one.customFields.map(anAnswer),
+      })),
+    }));
     const slot = activity.selectedTimes[0]?.timeSlotKey ?? (0 as TimeSlotKey);
-    const { isPrivateTour, guests: groupSize, addOns } = activity;
+    const { isPrivateTour, guests: groupSize, addOns, customFields, needTransportation } = activity;
+    const { hotelName, hotelLatitude, hotelLongitude } = activity;
+    const wrong = customFields.some(({ value }) => value === 'wrong');
+    if (wrong)
+      return { ...rest, order: server.order(), modelErrors: [{ key: 'answer', value: ['Not this.'] }] };
     lines.set(
       key,
       anItem(key, {
-        ...anActivity(activity.activityKey, slot, rates),
+        ...anActivity(activity.activityKey, slot, rates, hotelName),
         ...{ isPrivateTour, guests: groupSize, addOns: addOns.map(anAddOn) },
+        ...{ needTransportation, hotelName, hotelLatitude, hotelLongitude },
+        customFields: customFields.map(anAnswer),
       }),
     );
     return { ...rest, order: server.order(), modelErrors: null };

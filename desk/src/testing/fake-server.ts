@@ -13,6 +13,7 @@ import { showReceiptLink } from '@gangway/contract/receipt';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
+import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
 import { vi } from 'vitest';
@@ -53,7 +54,7 @@ const declared = {
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
   ...selling,
-  ...{ checkInTickets, undoCheckIn, showReceiptLink },
+  ...{ checkInTickets, undoCheckIn, showReceiptLink, searchHotels },
 };
 
 const calls = Object.values(declared).filter(

@@ -43,7 +43,9 @@ describe('the document of the desk', () => {
   ])('is the same at %s, and is never kept', async (path) => {
     const answer = await ask(path);
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('<!doctype html><title>Desk</title>');
+    expect(answer.body).toMatch(
+      /^<!doctype html><title>Desk<\/title><meta property="csp-nonce" nonce="[\w+/=]{24}" \/>$/,
+    );
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -56,9 +58,13 @@ describe('the document of the desk', () => {
   });
 
   it('loads and sends nothing but its own, and nobody frames it', async () => {
-    expect((await ask('/desk')).headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    const { headers, body } = await ask('/desk');
+    const [, nonce] = /nonce="([^"]+)"/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
     );
+    const again = await ask('/desk');
+    expect(again.body).not.toContain(nonce);
   });
 
   it('is asked for with HEAD as well', async () => {

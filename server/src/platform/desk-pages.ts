@@ -13,7 +13,7 @@ import { deskPolicy } from './security-headers.ts';
 
 /** The source of the desk's document: a build, or sources in development. */
 export interface DeskProgram {
-  /** @param nonce of the scripts that only development needs */
+  /** @param nonce of the document's policy */
   document: (nonce: string) => Promise<string>;
   development: boolean;
 }
@@ -27,9 +27,12 @@ export interface DeskNeeds {
   offersDemo(request: FastifyRequest): Promise<boolean>;
 }
 
+const withMeta = (document: string, meta: string) => document.replace('</title>', `</title>${meta}`);
+
 /** Tells the program of the document that it may offer the demo: it asks nothing, and shows nothing late. */
-const withDemo = (document: string) =>
-  document.replace('</title>', '</title><meta name="demo-staff" content="yes" />');
+const demoMeta = '<meta name="demo-staff" content="yes" />';
+/** Where React Aria looks for the nonce of its style. */
+const nonceMeta = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}" />`;
 
 async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<DeskProgram> {
   const documentPath = join(deskFolder, 'dist/index.html');
@@ -55,15 +58,16 @@ export async function hostDesk(
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
-    const document = await program.document(nonce);
+    const { development } = program;
+    const document = withMeta(await program.document(nonce), nonceMeta(nonce));
     return reply
-      .header('content-security-policy', deskPolicy(program.development ? nonce : null))
+      .header('content-security-policy', deskPolicy({ nonce, development }))
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send((await offersDemo(request)) ? withDemo(document) : document);
+      .send((await offersDemo(request)) ? withMeta(document, demoMeta) : document);
   }
 
   app.get('/desk', { exposeHeadRoute: true }, page);

@@ -150,22 +150,20 @@ export function pagePolicy(page: PagePolicy): string {
 
 /**
  * Policy of the desk: everything comes from here, nothing is sent elsewhere, and nobody frames it.
- * @param nonce of the scripts that the compiler adds in development; null for a build, which has none
+ * @param nonce of the style that React Aria adds, and of the scripts that the compiler adds in development
  */
-export function deskPolicy(nonce: string | null): string {
-  const isCompiled = nonce !== null;
-  return [
+export const deskPolicy = ({ nonce, development }: { nonce: string; development: boolean }): string =>
+  [
     "default-src 'none'",
-    `script-src 'self'${isCompiled ? ` 'nonce-${nonce}'` : ''}`,
-    `style-src 'self'${isCompiled ? " 'unsafe-inline'" : ''}`,
+    `script-src 'self'${development ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data:",
-    `connect-src 'self'${isCompiled ? ' ws:' : ''}`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
     "font-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
 
 interface TrackersPolicy {
   nonce: string;

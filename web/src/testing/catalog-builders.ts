@@ -3,10 +3,10 @@
  * one unless specified otherwise (specification 3.2 to 3.4).
  */
 import type { Activity, AddOn, Item, Rate, TimeSlot } from '@gangway/contract/catalog';
+import type { Question } from '@gangway/contract/questions';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
-import type { Question } from '../lib/question.ts';
 
 type Changes<T> = Partial<{ [Field in keyof T]: T[Field] extends Amount ? number : T[Field] }>;
 

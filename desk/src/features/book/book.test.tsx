@@ -155,7 +155,7 @@ it('holds add-ons with the party, those that must be taken from the beginning on
 it('books a private group by its size at one price, and goes back to guests by rate', async () => {
   const groups = times.map((time) => ({
     ...time,
-    groupRate: { rateKey: group.rateKey, price: group.price },
+    groupRate: group,
   }));
   const { server } = await openBook({
     getDayToBook: () =>
@@ -185,7 +185,7 @@ it('takes the smallest group of an activity that takes nobody else', async () =>
   const only = times.map((time) => ({
     ...time,
     rates: [],
-    groupRate: { rateKey: group.rateKey, price: group.price },
+    groupRate: group,
   }));
   const { server } = await openBook({
     getDayToBook: () => aDayToBook(only, {}, { group: { name: null, least: 2, most: 8, isOnly: true } }),

@@ -1,4 +1,6 @@
 /** Booking callers and walk-ins: the guest, a day with all its departures, and the order (docs/rules/desk-sales.md). */
+
+import { askedOf } from '@gangway/contract/questions';
 import type { DayToBook } from '@gangway/contract/selling';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { Button } from '@gangway/ui/components/button.tsx';
@@ -61,6 +63,7 @@ interface BookingProps extends BookProps {
 function Booking({ venue, known, day, date, onDate }: BookingProps) {
   const { locationKey, name } = venue;
   const { currency } = known;
+  const questions = askedOf(known, [], []);
   const [cart] = useState(() => createCart(locationKey, currency));
   const state = useSyncExternalStore(cart.subscribe, cart.get);
   const [guest, setGuest] = useGuest(locationKey);
@@ -76,7 +79,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
   const held = state.chosen
     .filter((one) => state.refused[idOf(one)] === undefined)
     .reduce((sum, one) => sum + guestsOf(one), 0);
-  const isEmpty = state.chosen.length === 0 && Object.values(guest).every((text) => text === '');
+  const isEmpty = state.chosen.length === 0 && Object.values(guest).every(({ length }) => length === 0);
 
   function startOver() {
     setGuest(null);
@@ -122,7 +125,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
         </div>
       )}
       <div className="book-grid">
-        <GuestFields locationKey={locationKey} guest={guest} onChange={setGuest} />
+        <GuestFields {...{ locationKey, guest, questions }} isLocked={isSelling} onChange={setGuest} />
         <DayPlaces
           day={day}
           date={date}
@@ -133,7 +136,7 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
           onToggle={cart.toggle}
         />
         <OrderPanel
-          {...{ locationKey, currency, cart, state, guest, isOffline }}
+          {...{ locationKey, currency, cart, state, guest, questions, isOffline }}
           hasTerms={known.hasTerms}
           mayChangePrice={may(venue, 'prices:change')}
           mayOverbook={may(venue, 'departures:overbook')}

@@ -1,6 +1,7 @@
 /** The lines of the order: guests by rate with prices, and why a line is not held. */
 import type { Order } from '@gangway/contract/order';
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { IconButton } from '@gangway/ui/components/button.tsx';
@@ -10,9 +11,12 @@ import { Stepper } from '@gangway/ui/components/stepper.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { type Cart, type CartState, cardsOf } from './cart.ts';
-import { addOnId, type Chosen, guestsOf, heldOf, idOf, withCount } from './chosen.ts';
+import { addOnId, type Chosen, guestsOf, heldOf, idOf, questionsOf, withCount } from './chosen.ts';
 import { cardName } from './codes.tsx';
 import { Overbook } from './overbook.tsx';
+import { Pickup } from './pickup.tsx';
+import { Questions } from './questions.tsx';
+import { Tip } from './tip.tsx';
 
 /** Sat, Dec 5, 9:00 AM */
 export function timeWords({ start, hasTime }: Pick<Chosen, 'start' | 'hasTime'>): string {
@@ -21,6 +25,7 @@ export function timeWords({ start, hasTime }: Pick<Chosen, 'start' | 'hasTime'>)
 }
 
 interface LinesProps {
+  locationKey: LocationKey;
   cart: Cart;
   state: CartState;
   currency: string;
@@ -28,7 +33,7 @@ interface LinesProps {
   mayOverbook: boolean;
 }
 
-export function Lines({ cart, state, currency, isLocked, mayOverbook }: LinesProps) {
+export function Lines({ locationKey, cart, state, currency, isLocked, mayOverbook }: LinesProps) {
   const held = heldOf(state.order);
   return (
     <ul className="book-lines">
@@ -52,6 +57,27 @@ export function Lines({ cart, state, currency, isLocked, mayOverbook }: LinesPro
               />
             </header>
             <Party one={one} cart={cart} currency={currency} isLocked={isLocked} />
+            {one.pickup !== null && (
+              <Pickup
+                {...{ locationKey, isLocked, name: one.name, hotel: one.hotel }}
+                isRequired={one.pickup === 'required'}
+                pickup={held.get(id)?.pickup ?? null}
+                onChange={(hotel) => cart.change(id, { hotel })}
+              />
+            )}
+            {one.tips !== null && (
+              <Tip
+                {...{ currency, isLocked, name: one.name, offered: one.tips, tip: one.tip }}
+                onChange={(tip) => cart.change(id, { tip })}
+              />
+            )}
+            <Questions
+              id={id.replace(' ', '-')}
+              asked={questionsOf(one)}
+              answers={one.answers}
+              isLocked={isLocked}
+              onAnswer={(asked, value) => cart.answer(id, asked, value)}
+            />
             {refused !== undefined && guestsOf(one) > 0 && (
               <>
                 <Notice severity="warn" title={refused.words}>
@@ -60,7 +86,7 @@ export function Lines({ cart, state, currency, isLocked, mayOverbook }: LinesPro
                 {refused.isFull && mayOverbook && (
                   <Overbook
                     isLocked={isLocked}
-                    onOverbook={(reason) => cart.count(id, { overbook: reason })}
+                    onOverbook={(reason) => cart.change(id, { overbook: reason })}
                   />
                 )}
               </>
@@ -116,7 +142,7 @@ function Party({ one, cart, currency, isLocked }: PartyProps) {
           checked={groupSize !== null}
           disabled={isLocked}
           onChange={(isGroup) =>
-            cart.count(id, { groupSize: isGroup ? Math.max(group.least, guestsOf(one)) : null })
+            cart.change(id, { groupSize: isGroup ? Math.max(group.least, guestsOf(one)) : null })
           }
         />
       )}
@@ -133,7 +159,7 @@ function Party({ one, cart, currency, isLocked }: PartyProps) {
           least={group.least}
           most={group.most}
           isLocked={isLocked}
-          onChange={(size) => cart.count(id, { groupSize: size })}
+          onChange={(size) => cart.change(id, { groupSize: size })}
         />
       )}
       {groupSize === null &&
@@ -146,7 +172,7 @@ function Party({ one, cart, currency, isLocked }: PartyProps) {
             value={counts[rateKey] ?? 0}
             most={maximum ?? 200}
             isLocked={isLocked}
-            onChange={(count) => cart.count(id, { counts: withCount(counts, `${rateKey}`, count) })}
+            onChange={(count) => cart.change(id, { counts: withCount(counts, `${rateKey}`, count) })}
           />
         ))}
       {addOns.length > 0 && (
@@ -165,7 +191,7 @@ function Party({ one, cart, currency, isLocked }: PartyProps) {
                 least={least}
                 most={most}
                 isLocked={isLocked}
-                onChange={(count) => cart.count(id, { taken: withCount(taken, addOnId(addOn), count) })}
+                onChange={(count) => cart.change(id, { taken: withCount(taken, addOnId(addOn), count) })}
               />
             );
           })}

@@ -5,6 +5,7 @@
 import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { addPromoCode } from '@gangway/contract/promo-codes';
+import { type Asked, withAnswer } from '@gangway/contract/questions';
 import { shortOfPlaces } from '@gangway/contract/selling';
 import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
@@ -18,9 +19,10 @@ import {
   type Held,
   heldOf,
   idOf,
+  type Made,
   type Offered,
-  partyOf,
   postedActivity,
+  wantedOf,
 } from './chosen.ts';
 
 export interface Refusal {
@@ -55,8 +57,9 @@ export interface Codes {
 export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   /** Chooses a departure, or takes it back. */
   toggle(time: Offered): void;
-  /** Counts its guests or add-ons anew. */
-  count(id: string, changes: Partial<Pick<Chosen, 'counts' | 'groupSize' | 'taken' | 'overbook'>>): void;
+  /** Changes who takes part, what goes along, or what was answered. */
+  change(id: string, changes: Partial<Made>): void;
+  answer(id: string, asked: Asked, value: string): void;
   remove(id: string): void;
   /** Applies or removes a code of the order that is held, and takes over the order of the answer. */
   changeCodes<Answer extends { order: Order | null }>(
@@ -91,10 +94,18 @@ const codesOf = (order: Order): Codes => ({
   cards: cardsOf(order).map(({ maskedCode }) => maskedCode),
 });
 
+const nothingMore = {
+  ...{ tips: null, customFields: [], pickup: null },
+  ...{ tip: null, answers: [], hotel: null },
+};
+
 function readKept(locationKey: LocationKey): Kept | null {
   try {
     const kept = JSON.parse(storage.booking.read() ?? 'null') as Kept | null;
-    return kept?.locationKey === locationKey ? kept : null;
+    if (kept?.locationKey !== locationKey) return null;
+    // A tab of an earlier version kept less of each.
+    const chosen = kept.chosen.map((one) => ({ ...nothingMore, ...one }));
+    return { ...kept, chosen };
   } catch {
     // Somebody else wrote there.
     return null;
@@ -116,7 +127,7 @@ function refusalIn({ modelErrors, exceptionMessage }: Said): Refusal | null {
 }
 
 /** The party, and whether it is overbooked: what the server is asked for. */
-const askOf = (one: Chosen): string => `${partyOf(one)} ${one.overbook ?? ''}`;
+const askOf = (one: Chosen): string => `${wantedOf(one)} ${one.overbook ?? ''}`;
 
 /** @param currency of the venue's amounts */
 export function createCart(locationKey: LocationKey, currency: string): Cart {
@@ -217,7 +228,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     for (const [id, line] of held) if (!wanted.has(id)) return () => drop(line);
     for (const [id, one] of wanted) {
       const line = held.get(id);
-      if (line?.party !== partyOf(one) && asked.get(id) !== askOf(one))
+      if (line?.party !== wantedOf(one) && asked.get(id) !== askOf(one))
         return () => add(one, line?.lineKey ?? null);
     }
     const known = order === null ? [] : codesOf(order).promo;
@@ -286,8 +297,16 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
       const isChosen = chosen.some((one) => idOf(one) === id);
       choose(isChosen ? chosen.filter((one) => idOf(one) !== id) : [...chosen, firstChoice(time)]);
     },
-    count(id, changes) {
+    change(id, changes) {
       choose(state.get().chosen.map((one) => (idOf(one) === id ? { ...one, ...changes } : one)));
+    },
+    answer(id, asked, value) {
+      const { chosen } = state.get();
+      choose(
+        chosen.map((one) =>
+          idOf(one) === id ? { ...one, answers: withAnswer(one.answers, asked, value) } : one,
+        ),
+      );
     },
     remove(id) {
       choose(state.get().chosen.filter((one) => idOf(one) !== id));

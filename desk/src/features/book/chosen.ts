@@ -1,30 +1,49 @@
 /** A departure that was chosen for a guest, with who takes part and what goes with it. */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
-import type { Activity } from '@gangway/contract/catalog';
+import type { Activity, TimeSlot } from '@gangway/contract/catalog';
+import {
+  answersOf,
+  type ExtrasChoice,
+  extrasOf,
+  type Hotel,
+  postedAddOns,
+  postedAnswers,
+  postedParticipants,
+  type TipChoice,
+} from '@gangway/contract/choices';
 import type { Order } from '@gangway/contract/order';
+import { type Asked, askedOf, type GivenAnswer, givenTo } from '@gangway/contract/questions';
 import type { ActivityToBook, AddOnToBook, TimeToBook } from '@gangway/contract/selling';
 import type { ActivityKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 
-export interface Chosen extends Pick<TimeToBook, 'timeSlotKey' | 'start' | 'rates' | 'groupRate'> {
+export interface Chosen
+  extends Pick<TimeToBook, 'timeSlotKey' | 'start' | 'rates' | 'groupRate'>,
+    /** Sizes of a private group, what goes along, and what is asked. */
+    Pick<ActivityToBook, 'group' | 'addOns' | 'tips' | 'customFields' | 'pickup'> {
   activityKey: ActivityKey;
   name: string;
   hasTime: boolean;
-  /** Sizes of a private group; null where none is taken. */
-  group: ActivityToBook['group'];
-  addOns: readonly AddOnToBook[];
   /** By rate key; rates without anybody are absent. */
   counts: Readonly<Record<string, number>>;
   /** The size of the private group; null for a party that is counted by its rates. */
   groupSize: number | null;
   /** Quantities by `addOnId`; add-ons that are not taken are absent. */
   taken: Readonly<Record<string, number>>;
+  tip: TipChoice | null;
+  /** To the operator's questions, as typed. */
+  answers: readonly GivenAnswer[];
+  /** Where the guests are picked up; null if they come by themselves. */
+  hotel: Hotel | null;
   /** Why it is booked beyond the places of the departure; null: it is not. */
   overbook: string | null;
 }
 
+/** The part of a choice that is made after the departure was chosen. */
+export type Made = Pick<Chosen, 'counts' | 'groupSize' | 'taken' | 'tip' | 'answers' | 'hotel' | 'overbook'>;
+
 /** A departure before anybody is counted. */
-export type Offered = Omit<Chosen, 'counts' | 'groupSize' | 'taken' | 'overbook'>;
+export type Offered = Omit<Chosen, keyof Made>;
 
 export const idOf = ({ activityKey, timeSlotKey }: Pick<Chosen, 'activityKey' | 'timeSlotKey'>): string =>
   `${activityKey} ${timeSlotKey}`;
@@ -54,7 +73,7 @@ export function firstChoice(offered: Offered): Chosen {
   const { group, addOns } = offered;
   return {
     ...offered,
-    overbook: null,
+    ...{ overbook: null, tip: null, answers: [], hotel: null },
     counts: first === undefined ? {} : { [first.rateKey]: 1 },
     groupSize: group?.isOnly === true ? group.least : null,
     taken: Object.fromEntries(
@@ -63,40 +82,81 @@ export function firstChoice(offered: Offered): Chosen {
   };
 }
 
-type Counts = Iterable<readonly [string, number]>;
-
-/** Writes down who takes part and what goes along, in order to compare it with what is held. */
-function written(party: Counts, taken: Counts): string {
-  const of = (counts: Counts) =>
-    [...counts]
-      .filter(([, count]) => count > 0)
-      .map(([key, count]) => `${key}×${count}`)
-      .toSorted()
-      .join(' ');
-  return `${of(party)} + ${of(taken)}`;
+/** Who takes part, as the cart takes it: a private group is one participant of its own rate. */
+function partyOf({ groupSize, groupRate, rates, counts }: Chosen) {
+  if (groupSize === null)
+    return rates.map(({ rateKey }) => ({ rateKey, participants: counts[rateKey] ?? 0 }));
+  return groupRate === null ? [] : [{ rateKey: groupRate.rateKey, participants: 1 }];
 }
 
-export const partyOf = ({ counts, groupSize, taken }: Chosen): string =>
-  written(groupSize === null ? Object.entries(counts) : [['group', groupSize]], Object.entries(taken));
-
-function heldParty({ rates, isPrivateTour, guests, addOns, photoPackageAddOns }: Activity): string {
-  const party: [string, number][] = isPrivateTour
-    ? [['group', guests ?? 0]]
-    : rates.map(({ rateKey, participants }) => [`${rateKey}`, participants]);
-  const taken = [...addOns, ...photoPackageAddOns]
-    .filter(({ isTip, isTransportation }) => !(isTip || isTransportation))
-    .flatMap(({ productKey, quantity, variants }): [string, number][] =>
-      variants.length === 0
-        ? [[addOnId({ productKey, variantKey: null }), quantity]]
-        : variants.map((one) => [addOnId({ productKey, variantKey: one.productKey }), one.quantity]),
-    );
-  return written(party, taken);
+/** The operator's questions: to the booking as a whole, then to each guest. */
+export function questionsOf(one: Chosen): Asked[] {
+  const { rates, groupSize, groupRate } = one;
+  const asked = groupSize === null || groupRate === null ? rates : [groupRate];
+  return askedOf(one, asked, partyOf(one));
 }
+
+const givenAnswers = (one: Chosen): GivenAnswer[] => givenTo(questionsOf(one), one.answers);
+
+const chosenExtras = ({ addOns, taken, tip }: Chosen): ExtrasChoice => ({
+  addOns: addOns.map((addOn) => ({
+    ...{ productKey: addOn.productKey, variantKey: addOn.variantKey },
+    quantity: taken[addOnId(addOn)] ?? 0,
+  })),
+  tip,
+});
+
+interface Party {
+  party: readonly { rateKey: number; participants: number }[];
+  groupSize: number | null;
+  extras: ExtrasChoice;
+  answers: readonly GivenAnswer[];
+  hotel: Hotel | null;
+}
+
+/** Writes down who takes part, what goes along and what was answered, in order to compare it with what is held. */
+function written({ party, groupSize, extras, answers, hotel }: Party): string {
+  const counted = party.filter(({ participants }) => participants > 0);
+  const taken = extras.addOns.filter(({ quantity }) => quantity > 0);
+  return JSON.stringify([
+    counted.map(({ rateKey, participants }) => `${rateKey}\u00d7${participants}`).toSorted(),
+    groupSize,
+    taken.map((addOn) => `${addOnId(addOn)}\u00d7${addOn.quantity}`).toSorted(),
+    extras.tip,
+    answers
+      .map(({ fieldKey, rateKey, participantIndex, value }) =>
+        [fieldKey, rateKey, participantIndex, value].join(' '),
+      )
+      .toSorted(),
+    hotel === null ? null : [hotel.name, hotel.latitude, hotel.longitude],
+  ]);
+}
+
+/** Writes down how the server is to hold a choice. */
+export const wantedOf = (one: Chosen): string =>
+  written({
+    ...{ party: partyOf(one), groupSize: one.groupSize, extras: chosenExtras(one) },
+    ...{ answers: givenAnswers(one), hotel: one.hotel },
+  });
+
+function hotelOf({ needTransportation, hotelName, hotelLatitude, hotelLongitude }: Activity): Hotel | null {
+  if (!needTransportation || hotelLatitude === null || hotelLongitude === null) return null;
+  return { name: hotelName ?? '', latitude: hotelLatitude, longitude: hotelLongitude };
+}
+
+const heldParty = (activity: Activity): string =>
+  written({
+    party: activity.rates,
+    groupSize: activity.isPrivateTour ? activity.guests : null,
+    ...{ extras: extrasOf(activity), answers: answersOf(activity), hotel: hotelOf(activity) },
+  });
 
 export interface Held {
   lineKey: OrderLineKey;
   party: string;
   subTotal: Order['subTotal'] | null;
+  /** Where and when its guests are picked up; null if they are not. */
+  pickup: TimeSlot['pickupLocation'];
 }
 
 /** Returns the lines that the order holds, by the ids of choices. */
@@ -110,42 +170,28 @@ export function heldOf(order: Order | null): ReadonlyMap<string, Held> {
       lineKey: orderLineKey,
       party: heldParty(activity),
       subTotal,
+      pickup: slot.pickupLocation,
     });
   }
   return held;
 }
 
-/** The add-ons as the cart takes them: variants under their product. */
-function postedAddOns({ addOns, taken }: Chosen) {
-  const products = Map.groupBy(
-    addOns.filter((addOn) => (taken[addOnId(addOn)] ?? 0) > 0),
-    ({ productKey }) => productKey,
-  );
-  return [...products].map(([productKey, of]) => {
-    const variants = of.flatMap((addOn) =>
-      addOn.variantKey === null
-        ? []
-        : [{ productKey: addOn.variantKey, quantity: taken[addOnId(addOn)] ?? 0 }],
-    );
-    const quantity = of.reduce((sum, addOn) => sum + (taken[addOnId(addOn)] ?? 0), 0);
-    return { productKey, quantity, variants, isTip: false, tipPercent: null, cost: null };
-  });
-}
-
 export function postedActivity(one: Chosen): InputOf<typeof addToCart>['activity'] {
-  const { groupSize, groupRate, rates, counts } = one;
-  const isPrivateTour = groupSize !== null;
-  const booked = isPrivateTour
-    ? groupRate === null
-      ? []
-      : [{ rateKey: groupRate.rateKey, participants: 1 }]
-    : rates.map(({ rateKey }) => ({ rateKey, participants: counts[rateKey] ?? 0 }));
+  const { groupSize, hotel } = one;
+  const answers = givenAnswers(one);
+  const extras = chosenExtras(one);
+  const taken = extras.addOns.filter(({ quantity }) => quantity > 0);
   return {
     activityKey: one.activityKey,
-    rates: booked.map((rate) => ({ ...rate, customFieldParticipants: [] })),
+    rates: partyOf(one).map((rate) => ({
+      ...rate,
+      customFieldParticipants: postedParticipants(answers, rate.rateKey),
+    })),
     selectedTimes: [{ timeSlotKey: one.timeSlotKey }],
-    ...{ isPrivateTour, guests: groupSize, needTransportation: false },
-    ...{ hotelName: null, hotelLatitude: null, hotelLongitude: null },
-    ...{ addOns: postedAddOns(one), photoPackageAddOns: [], customFields: [] },
+    ...{ isPrivateTour: groupSize !== null, guests: groupSize, needTransportation: hotel !== null },
+    ...{ hotelName: hotel?.name ?? null, hotelLatitude: hotel?.latitude ?? null },
+    hotelLongitude: hotel?.longitude ?? null,
+    addOns: postedAddOns({ ...extras, addOns: taken }),
+    ...{ photoPackageAddOns: [], customFields: postedAnswers(answers) },
   };
 }

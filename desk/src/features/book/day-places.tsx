@@ -92,7 +92,7 @@ interface ActivityProps extends Pick<DayPlacesProps, 'chosen' | 'mayOverbook' | 
 }
 
 function Activity({ day, activity, chosen, mayOverbook, isOffline, onToggle }: ActivityProps) {
-  const { activityKey, name, hasTime, group, addOns, times } = activity;
+  const { activityKey, name, hasTime, times, group, addOns, tips, customFields, pickup } = activity;
   return (
     <li className="book-activity">
       <div>
@@ -119,7 +119,7 @@ function Activity({ day, activity, chosen, mayOverbook, isOffline, onToggle }: A
                   onToggle={() =>
                     onToggle({
                       ...{ activityKey, timeSlotKey, start, rates, groupRate },
-                      ...{ name: shown, hasTime, group, addOns },
+                      ...{ name: shown, hasTime, group, addOns, tips, customFields, pickup },
                     })
                   }
                 />

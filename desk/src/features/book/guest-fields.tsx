@@ -1,5 +1,6 @@
 /** The guest's details: the phone number first, which finds guests who booked before. */
 import type { FoundOrder } from '@gangway/contract/orders';
+import { type Asked, withAnswer } from '@gangway/contract/questions';
 import { dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
@@ -9,15 +10,19 @@ import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { useGuestBefore } from './book-source.ts';
-import type { Guest } from './guest.ts';
+import type { ChangeGuest, Guest } from './guest.ts';
+import { Questions } from './questions.tsx';
 
 interface GuestFieldsProps {
   locationKey: LocationKey;
   guest: Guest;
-  onChange: (part: Partial<Guest>) => void;
+  /** The questions of checkout. */
+  questions: readonly Asked[];
+  isLocked: boolean;
+  onChange: ChangeGuest;
 }
 
-export function GuestFields({ locationKey, guest, onChange }: GuestFieldsProps) {
+export function GuestFields({ locationKey, guest, questions, isLocked, onChange }: GuestFieldsProps) {
   const { phone, firstName, lastName, email } = guest;
   const before = useGuestBefore(locationKey, phone.trim() === '' ? email : phone);
   const [isEmailLeft, setEmailLeft] = useState(false);
@@ -69,6 +74,13 @@ export function GuestFields({ locationKey, guest, onChange }: GuestFieldsProps) 
         value={email}
         onChange={(value) => onChange({ email: value })}
         onBlur={() => setEmailLeft(true)}
+      />
+      <Questions
+        id="guest"
+        asked={questions}
+        answers={guest.answers}
+        isLocked={isLocked}
+        onAnswer={(asked, value) => onChange((now) => ({ answers: withAnswer(now.answers, asked, value) }))}
       />
     </section>
   );

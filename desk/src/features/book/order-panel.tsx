@@ -1,4 +1,6 @@
 /** The order as it would be booked: its lines, sums, consent and payment, and the button that books it. */
+import { postedAnswers } from '@gangway/contract/choices';
+import { type Asked, givenTo } from '@gangway/contract/questions';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { zero } from '@gangway/domain/kernel/money';
 import { Button } from '@gangway/ui/components/button.tsx';
@@ -29,6 +31,8 @@ interface OrderPanelProps {
   guest: Guest;
   isOffline: boolean;
   hasTerms: boolean;
+  /** The questions of checkout. */
+  questions: readonly Asked[];
   takesBalanceOnline: boolean;
   mayChangePrice: boolean;
   mayOverbook: boolean;
@@ -66,6 +70,7 @@ export function OrderPanel(props: OrderPanelProps) {
       ...{ firstName: guest.firstName.trim(), lastName: guest.lastName.trim() },
       ...{ email: guest.email.trim() || null, phone: guest.phone.trim() || null },
       ...{ method, amount: balance, agreed },
+      customFields: postedAnswers(givenTo(props.questions, guest.answers)),
       reduction: reduction === 'none' ? null : reduction,
     };
     const what = JSON.stringify(sale);
@@ -97,7 +102,11 @@ export function OrderPanel(props: OrderPanelProps) {
     <section className="panel book-order" aria-labelledby="book-order">
       <h2 id="book-order">{t('book.order.title')}</h2>
       {chosen.length === 0 && <p className="muted">{t('book.order.empty')}</p>}
-      <Lines {...{ cart, state, currency }} isLocked={isOffline || isBusy} mayOverbook={props.mayOverbook} />
+      <Lines
+        {...{ locationKey, cart, state, currency }}
+        isLocked={isOffline || isBusy}
+        mayOverbook={props.mayOverbook}
+      />
       {order !== null && chosen.length > 0 && (
         <CodesOfOrder
           {...{ locationKey, currency, cart, state, order }}

@@ -1,13 +1,16 @@
 /** The departures of a day that the venue's own people can book (docs/rules/desk-sales.md). */
 import type { InputOf } from '@gangway/contract/call';
 import type { ActivityToBook, DayToBook, getDayToBook } from '@gangway/contract/selling';
+import { mostTip, tipPercents } from '@gangway/domain/add-ons/tip';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
 import { groupSizes, hasPrivateTours, privateRate } from '@gangway/domain/party/check-private-party';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { countedAddOns } from '../add-ons/counted-add-ons.shared.ts';
+import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { type Look, lookAt } from './look.service.ts';
 
@@ -28,6 +31,11 @@ function groupOf(activity: Activity): ActivityToBook['group'] {
   return { name: name ?? rate.name, ...groupSizes(activity), isOnly };
 }
 
+function pickupOffered({ transportation: { offered, required } }: Activity): ActivityToBook['pickup'] {
+  if (!offered) return null;
+  return required ? 'required' : 'offered';
+}
+
 function activityOn(look: Look, { location }: Snapshot, activity: Activity, date: VenueDate): ActivityToBook {
   const departures = look.departuresOn(activity, date);
   const states = look.explain(activity, departures);
@@ -38,6 +46,9 @@ function activityOn(look: Look, { location }: Snapshot, activity: Activity, date
     hasTime: activity.appointmentType === 'dateTime',
     group: groupOf(activity),
     addOns: countedAddOns(activity, location.products),
+    tips: activity.enableTips ? { percents: [...tipPercents], most: mostTip(location.currency) } : null,
+    customFields: activity.customFields.map(presentField),
+    pickup: pickupOffered(activity),
     times: slots.flatMap((slot, place) => {
       const departure = departures[place];
       if (departure === undefined) return [];
@@ -56,11 +67,14 @@ function activityOn(look: Look, { location }: Snapshot, activity: Activity, date
           reasonText: slot.reasonText,
           rates: slot.rates
             .filter(({ isPrivateTourRate }) => !isPrivateTourRate)
-            .map(({ rateKey, name, description, price, vacancies, maximum }) => ({
-              ...{ rateKey, name, description, price, maximum },
+            .map(({ rateKey, name, description, price, people, vacancies, maximum }) => ({
+              ...{ rateKey, name, description, price, people, maximum },
               left: vacancies,
             })),
-          groupRate: group === undefined ? null : { rateKey: group.rateKey, price: group.price },
+          groupRate:
+            group === undefined
+              ? null
+              : { rateKey: group.rateKey, name: group.name, price: group.price, people: group.people },
         },
       ];
     }),
@@ -80,6 +94,12 @@ function nextDay(snapshot: Snapshot, activities: readonly Activity[], after: Ven
   return null;
 }
 
+/** The questions of checkout, as it asks them: about the guest, then about the order. */
+const questionsOf = ({ customFields }: Pick<Location, 'customFields'>) =>
+  (['customer', 'order'] as const).flatMap((scope) =>
+    customFields.filter((field) => field.scope === scope).map(presentField),
+  );
+
 export const createDayToBook =
   ({ db, clock, catalog }: { db: Queryable; clock: Clock; catalog: Pick<Catalog, 'snapshot'> }) =>
   async ({ locationKey, date: asked }: InputOf<typeof getDayToBook>): Promise<DayToBook> => {
@@ -98,6 +118,7 @@ export const createDayToBook =
       ...{ date, today, currency: location.currency },
       activities: found,
       nextDate: found.length > 0 ? null : nextDay(snapshot, activities, date > today ? date : today),
+      customFields: questionsOf(location),
       hasTerms: location.terms !== null,
       takesBalanceOnline: location.deposits.payBalanceOnline,
     };

@@ -56,7 +56,7 @@ interface WireDay {
       Status: string;
       ReasonText: string | null;
       Rates: { Name: string; Price: number; Left: number | null }[];
-      GroupRate: { RateKey: number; Price: number } | null;
+      GroupRate: { RateKey: number; Name: string; Price: number; People: number } | null;
     }[];
   }[];
 }
@@ -430,7 +430,7 @@ describe('the offer of a day at the desk', () => {
       const [activity] = (await day(key, '2026-12-05', desk)).Activities;
       expect(activity?.Group).toEqual({ Name: 'Boat to yourselves', Least: 2, Most: 8, IsOnly: only });
       const [first] = activity?.Times ?? [];
-      expect(first?.GroupRate).toEqual({ RateKey: 13, Price: 300 });
+      expect(first?.GroupRate).toEqual({ RateKey: 13, Name: 'Group', Price: 300, People: 1 });
       expect(first?.Rates.length).toBe(only ? 0 : 1);
       const asked = { locationKey: key, rates: { 13: 1 }, isPrivate: true, guests: 5 };
       const cart = orderOf(await addToCart(app, asked, { ...desk }));

@@ -70,13 +70,13 @@ function refuseOver({ reduction }: Input, due: Amount, { currency }: Location): 
 
 /** The same request as a guest's at the end of checkout, with nothing that pays. */
 const completionOf = (
-  { locationKey, orderKey, amount, agreed }: Input,
+  { locationKey, orderKey, amount, agreed, customFields }: Input,
   customer: CustomerDetails,
   requestId: string,
 ): Completion => ({
   ...{ locationKey, orderKey, amount, agreed },
   order: null,
-  customer: { ...customer, customFields: [] },
+  customer: { ...customer, customFields },
   agreedToTransport: agreed,
   promoCode: null,
   bypassEmailValidation: true,

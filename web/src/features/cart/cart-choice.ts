@@ -4,6 +4,7 @@
  */
 import type { InputOf } from '@gangway/contract/call';
 import { type addToCart, noCartItem } from '@gangway/contract/cart';
+import { postedAddOns, postedAnswers, postedParticipants } from '@gangway/contract/choices';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type {
@@ -16,7 +17,6 @@ import type {
 } from '@gangway/domain/kernel/keys';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { type AgentDefaults, agentsInForce } from '../../lib/agents-in-force.ts';
-import { postedAddOns, postedAnswers, postedParticipants } from './posted-choice.ts';
 
 /** Time and guests of one activity, alone or in a package. */
 export interface ChosenActivity {

@@ -1,8 +1,7 @@
 /** The words of a cart line about its activity: when, who, and when to arrive (2.8). */
 import type { Activity, Item } from '@gangway/contract/catalog';
+import { answersOf, extrasOf } from '@gangway/contract/choices';
 import type { Order } from '@gangway/contract/order';
-import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
-import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
@@ -147,47 +146,6 @@ export function arrivalWords(
   return t('cart.booked.arrival', { time: clockTime(timeOf(arrival)) });
 }
 
-/** Returns the add-ons and tip of a line as they were chosen. */
-function extrasOfLine({ addOns, photoPackageAddOns }: Activity): ExtrasChoice {
-  const tip = addOns.find(({ isTip }) => isTip);
-  const chosen = [...addOns, ...photoPackageAddOns]
-    .filter(({ isTip }) => !isTip)
-    .flatMap(({ productKey, quantity, variants }): AddOnChoice[] =>
-      variants.length === 0
-        ? [{ productKey, variantKey: null, quantity }]
-        : variants.map((variant) => ({
-            productKey,
-            variantKey: variant.productKey,
-            quantity: variant.quantity,
-          })),
-    );
-  if (tip === undefined) return { addOns: chosen, tip: null };
-  return {
-    addOns: chosen,
-    tip: tip.tipPercent === null ? { amount: tip.cost } : { percent: tip.tipPercent },
-  };
-}
-
-function answersOf(activity: Activity): GivenAnswer[] {
-  const own = activity.customFields.map(({ customFieldKey, value }) => ({
-    fieldKey: customFieldKey,
-    value: value ?? '',
-    rateKey: null,
-    participantIndex: null,
-  }));
-  const ofParticipants = activity.rates.flatMap(({ rateKey, customFieldParticipants }) =>
-    customFieldParticipants.flatMap(({ participantIndex, customFields }) =>
-      customFields.map(({ customFieldKey, value }) => ({
-        fieldKey: customFieldKey,
-        value: value ?? '',
-        rateKey,
-        participantIndex,
-      })),
-    ),
-  );
-  return [...own, ...ofParticipants];
-}
-
 /** Returns the answers of all activities of a line; question keys are unique across activities. */
 export function answersOfLine(line: Item): GivenAnswer[] {
   return line.activities.flatMap(answersOf);
@@ -216,7 +174,7 @@ export function choiceOfLine(line: Item): BookingState {
   const hotel = hotelOf(activity);
   return {
     ...emptyBooking,
-    extras: extrasOfLine(activity),
+    extras: extrasOf(activity),
     isPrivate: activity.isPrivateTour,
     guests: activity.isPrivateTour ? activity.guests : null,
     rates,

@@ -1,8 +1,8 @@
 /** Questions and answers as text, for cart, receipt and others (D-CU-02). */
 import type { Activity } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
+import { type Question, saidAnswer } from '@gangway/contract/questions';
 import { participantWords } from '@gangway/domain/custom-fields/answer-words';
-import { type Question, saidAnswer } from '../../lib/question.ts';
 
 export interface SaidAnswer {
   key: string;

@@ -3,7 +3,7 @@
  * D-CU-02).
  */
 import type { Order } from '@gangway/contract/order';
-import { answerProblem, type Question } from '../../lib/question.ts';
+import { answerProblem, type Question } from '@gangway/contract/questions';
 
 /** Typed answers, by question key. */
 export type TypedAnswers = Readonly<Record<number, string>>;

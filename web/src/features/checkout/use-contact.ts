@@ -1,6 +1,7 @@
 /** The contact form's state: unsent values, errors on blur and on submit, sending (D-CK-02, 8.1). */
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import type { Question } from '@gangway/contract/questions';
 import { languageOfVisit } from '@gangway/domain/location/languages';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
@@ -9,7 +10,6 @@ import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { useRef, useState } from 'react';
 import { type Caller, faultWords } from '../../lib/call.ts';
-import type { Question } from '../../lib/question.ts';
 import { storage } from '../../lib/storage.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import { takeOver } from '../cart/take-over.ts';

@@ -5,10 +5,10 @@
 import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
 import type { AddOn } from '@gangway/contract/catalog';
+import { postedAddOns } from '@gangway/contract/choices';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { useEffect, useRef, useState } from 'react';
 import { isSilent } from '../../../lib/call.ts';
-import { postedAddOns } from '../../cart/posted-choice.ts';
 import { guestCount } from '../choice/booking-machine.ts';
 import { hasExtras } from '../choice/booking-steps.ts';
 import type { Offered } from '../price/extras.ts';

@@ -1,8 +1,9 @@
 /** The sources of a booking's months and times: created once, and told what to ask for as the choices change. */
+
+import { postedAddOns } from '@gangway/contract/choices';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef, useState } from 'react';
 import type { Seller } from '../../../lib/agent-keys.ts';
-import { postedAddOns } from '../../cart/posted-choice.ts';
 import type { Stale } from '../choice/booking-machine.ts';
 import { editingKey, orderKeyOf } from '../choice/edited-line.ts';
 import type { HeldChoice } from '../choice/use-held-choice.ts';

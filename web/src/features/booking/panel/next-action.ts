@@ -3,9 +3,9 @@
  * reason.
  */
 import type { Item } from '@gangway/contract/catalog';
+import { fieldName, unanswered } from '@gangway/contract/questions';
 import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
-import { fieldName, unanswered } from '../questions/questions.ts';
 import type { Booking } from '../state/use-booking.ts';
 import { guestWords } from '../words/booking-words.ts';
 

@@ -1,6 +1,7 @@
 /** The footer of the panel and the thumb bar: running total and the one next action. */
 import type { BookingPrice } from '@gangway/contract/cart';
 import type { Activity, Item } from '@gangway/contract/catalog';
+import { unanswered } from '@gangway/contract/questions';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
@@ -12,7 +13,6 @@ import { t } from '../../../messages/t.ts';
 import type { Venue } from '../../location/venue-source.ts';
 import { type HeadPrice, headPrice } from '../price/head-price.ts';
 import { chargeLines } from '../price/use-price.ts';
-import { unanswered } from '../questions/questions.ts';
 import type { Booking } from '../state/use-booking.ts';
 import { chargesWords } from '../words/booking-words.ts';
 import { nextAction } from './next-action.ts';

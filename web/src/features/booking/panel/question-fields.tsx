@@ -1,8 +1,15 @@
 /** The operator's questions as fields; questions to each guest are grouped under that guest's name (D-CU-01). */
+
+import {
+  type Asked,
+  answerProblem,
+  answerTo,
+  fieldName,
+  kindOf,
+  lettersOf,
+} from '@gangway/contract/questions';
 import { AnswerField } from '@gangway/ui/components/answer-field.tsx';
 import { useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
-import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
-import { type Asked, answerTo, fieldName } from '../questions/questions.ts';
 import type { Questions } from '../questions/use-questions.ts';
 
 type Answering = Pick<Questions, 'answers' | 'answer'>;

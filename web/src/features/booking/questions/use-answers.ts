@@ -3,11 +3,11 @@
  * reload (D-CU-02).
  */
 import type { Item } from '@gangway/contract/catalog';
+import { type Asked, replaceAnswer, withAnswer } from '@gangway/contract/questions';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { useEffect, useRef, useState } from 'react';
 import { answersOfLine } from '../../cart/line-words.ts';
 import { type DraftPlace, dropDraft, readDraft, writeDraft } from './answer-draft.ts';
-import { type Asked, replaceAnswer, withAnswer } from './questions.ts';
 
 const none: readonly GivenAnswer[] = [];
 

@@ -1,10 +1,10 @@
 /** The operator's questions about a booking, and the answers in progress (D-CU-01, D-CU-02). */
 import type { Item } from '@gangway/contract/catalog';
+import type { Asked } from '@gangway/contract/questions';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { editingKey } from '../choice/edited-line.ts';
 import type { BookingOptions } from '../state/booking-options.ts';
 import { askedOfParts, type BookingPart } from '../state/booking-parts.ts';
-import type { Asked } from './questions.ts';
 import { useAnswers } from './use-answers.ts';
 
 export interface Questions {

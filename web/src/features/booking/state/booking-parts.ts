@@ -4,6 +4,7 @@
  */
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
+import { type Asked, askedOf } from '@gangway/contract/questions';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { TipChoice } from '@gangway/domain/add-ons/tip';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
@@ -15,7 +16,6 @@ import { comma } from '@gangway/domain/kernel/word-list';
 import { groupAt, partiesOf } from '../package/package-rules.ts';
 import { type EstimateLine, estimateBooking } from '../price/estimate.ts';
 import { estimateExtras, type Offered, withAddOn } from '../price/extras.ts';
-import { type Asked, askedOf } from '../questions/questions.ts';
 
 export interface BookingPart {
   activity: Activity;

@@ -1,9 +1,10 @@
 /** How far a booking is: what is done and missing, and which section is open (4.2-05, D-AV-05, D-UI-04). */
+
+import { missingAnswer } from '@gangway/contract/questions';
 import { useState } from 'react';
 import { type BookingSection, firstIncomplete, openSection, type StepName } from '../choice/booking-steps.ts';
 import { type Completeness, judgeBooking } from '../choice/completeness.ts';
 import { transportMissing } from '../choice/pickup.ts';
-import { missingAnswer } from '../questions/questions.ts';
 import type { Questions } from '../questions/use-questions.ts';
 import { guestWords } from '../words/booking-words.ts';
 import { isUntouched } from './booking-parts.ts';

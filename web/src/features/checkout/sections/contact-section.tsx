@@ -1,5 +1,6 @@
 /** The contact form: labels above, help below, matching keyboards and browser autofill (D-CK-02 to D-CK-06). */
 import type { Country } from '@gangway/contract/location';
+import { kindOf, lettersOf } from '@gangway/contract/questions';
 import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import { AnswerField } from '@gangway/ui/components/answer-field.tsx';
@@ -14,7 +15,6 @@ import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { chooseWords, optionalWords } from '@gangway/ui/lib/field-words.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
-import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { t } from '../../../messages/t.ts';
 import { asksForOther, type ContactField, contactLabels } from '../contact-form.ts';
 import { suggestEmail } from '../email-hint.ts';

@@ -1,11 +1,49 @@
 /**
- * The operator's questions while booking: who is asked what, the answers, and what is missing (D-CU-01,
- * D-CU-02, D-UI-04).
+ * The operator's questions as they come on the wire: their kind, who is asked what, validation of an answer, and
+ * answers as text and as they are posted (D-CU-01, D-CU-02, D-UI-04).
  */
-import type { Activity, Rate } from '@gangway/contract/catalog';
+import type { FieldType } from '@gangway/domain/catalog/custom-field';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
-import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
-import { answerProblem, type Question } from '../../../lib/question.ts';
+import { answerWords } from '@gangway/domain/custom-fields/answer-words';
+import {
+  answerRefusal,
+  type GivenAnswer,
+  isAnswered,
+  longestAnswer,
+  longestEmail,
+  longestLine,
+} from '@gangway/domain/custom-fields/answers';
+import type { Activity, Rate } from './catalog.ts';
+import { wordsOf } from './refusals.ts';
+
+export type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+
+export type Question = Activity['customFields'][number];
+
+/** An unknown kind falls back to a line of text. */
+export const kindOf = ({ type }: Pick<Question, 'type'>): FieldType => (type === 'unknown' ? 'text' : type);
+
+export function lettersOf(question: Pick<Question, 'type'>): number {
+  const kind = kindOf(question);
+  if (kind === 'longText') return longestAnswer;
+  return kind === 'email' ? longestEmail : longestLine;
+}
+
+/** Returns the words of a wrong answer, which say how it would be right; null for a right one. */
+export function answerProblem(question: Question, value: string): string | null {
+  const { customFieldKey: key, label, options, isRequired } = question;
+  const type = kindOf(question);
+  if (!isAnswered({ type }, value)) return isRequired ? wordsOf('required', { label }) : null;
+  const refusal = answerRefusal({ key, label, type, options }, value);
+  return refusal === null ? null : wordsOf(refusal.code, { label, most: refusal.most });
+}
+
+/** The answer as receipt and cart show it; empty if there is none. */
+export function saidAnswer(question: Question): string {
+  const { value } = question;
+  const type = kindOf(question);
+  return value === null || !isAnswered({ type }, value) ? '' : answerWords({ type, value });
+}
 
 /** One question to one guest, or to the whole booking. */
 export interface Asked {
@@ -16,9 +54,10 @@ export interface Asked {
   participantIndex: number | null;
 }
 
+/** Returns the questions of an activity to the booking as a whole, then those to each guest of a party. */
 export function askedOf(
   { customFields }: Pick<Activity, 'customFields'>,
-  rates: readonly Rate[],
+  rates: readonly Pick<Rate, 'rateKey' | 'name' | 'people'>[],
   party: readonly RateSelection[],
 ): Asked[] {
   const once = customFields
@@ -76,3 +115,16 @@ export function missingAnswer(all: readonly Asked[], answers: readonly GivenAnsw
   }
   return null;
 }
+
+/** Whether a question has an answer that is not blank. */
+export const isGiven = (asked: Asked, answers: readonly GivenAnswer[]): boolean =>
+  isAnswered({ type: kindOf(asked.question) }, answerTo(answers, asked));
+
+/** Returns the answers to some questions, trimmed, without blank ones and without those that nobody is asked. */
+export const givenTo = (asked: readonly Asked[], answers: readonly GivenAnswer[]): GivenAnswer[] =>
+  asked
+    .filter((one) => isGiven(one, answers))
+    .map((one) => ({
+      ...{ fieldKey: one.question.customFieldKey, value: answerTo(answers, one).trim() },
+      ...{ rateKey: one.rateKey, participantIndex: one.participantIndex },
+    }));

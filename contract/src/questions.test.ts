@@ -2,12 +2,17 @@
  * The operator's questions on the page: the kind of control,
  * validation, and the answer as text (D-CU-01, D-CU-02).
  */
-import { questionType } from '@gangway/contract/kinds';
 import type { FieldType } from '@gangway/domain/catalog/custom-field';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { aQuestion } from '../testing/catalog-builders.ts';
-import { answerProblem, kindOf, lettersOf, saidAnswer } from './question.ts';
+import { questionType } from './kinds.ts';
+import { answerProblem, kindOf, lettersOf, type Question, saidAnswer } from './questions.ts';
+
+const aQuestion = (changes: Partial<Question>): Question => ({
+  ...{ customFieldKey: 1, label: 'Food we should know of', helpText: null, type: 'text', options: [] },
+  ...{ isRequired: false, scope: 'activity', value: null },
+  ...changes,
+});
 
 it.each([
   [1, 'text', 200],
