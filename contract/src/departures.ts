@@ -46,6 +46,8 @@ export const dayDeparture = wire({
   placesTaken: z.number(),
   capacity: places,
   placesLeft: places,
+  /** Guests from whom it is worth running; null for any number. */
+  minGuestsToRun: z.nullable(z.number()),
   status: availabilityStatus,
   /** Whether it is closed for sale: it runs for who has booked, and nobody else can book it. */
   isClosed: z.boolean(),
@@ -54,6 +56,9 @@ export const dayDeparture = wire({
   ordersDue: z.number(),
   /** Bookings of members who have not signed their plan's waiver. */
   waiversMissing: z.number(),
+  /** Orders with an email that was given up, and those with a refund that the payment provider refused. */
+  failedEmails: z.number(),
+  failedRefunds: z.number(),
   /** Ids of the venue's pools that it takes from. */
   pools: z.array(z.string()),
   /** Those who lead it, by name. */

@@ -183,6 +183,7 @@ export interface Messages {
   'day.files.csv': null;
   'day.files.print': null;
   'day.flag.due': { amount: string | number };
+  'day.flag.tooFew': { guests: string | number; least: string | number };
   'day.flag.tooMany': null;
   'day.flag.waivers': { count: number };
   'day.group.all': null;
@@ -205,9 +206,12 @@ export interface Messages {
   'day.need.closed': { count: number };
   'day.need.days': { count: number };
   'day.need.due': { amount: string | number; count: number };
+  'day.need.emails': { count: number };
   'day.need.hours': { hours: string | number; minutes: string | number };
   'day.need.minutes': { minutes: string | number };
   'day.need.now': null;
+  'day.need.refunds': { count: number };
+  'day.need.tooFew': { guests: string | number; least: string | number };
   'day.need.tooMany': { taken: string | number; capacity: string | number };
   'day.need.waivers': { count: number };
   'day.page.failed': null;

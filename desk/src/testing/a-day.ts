@@ -24,6 +24,8 @@ export function aDeparture(start: string, end: string, changes: Partial<DayDepar
     end: `2026-07-18T${end}` as WallTime,
     ...{ startsOn: utc(start), endsOn: utc(end) },
     ...{ guests: 0, bookings: 0, arrived: 0, placesTaken: 0, capacity: 12, placesLeft: 12 },
+    minGuestsToRun: null,
+    ...{ failedEmails: 0, failedRefunds: 0 },
     ...{ status: 'Available', isClosed: false, due: minor(0), ordersDue: 0, waiversMissing: 0, pools: [] },
     guides: [],
     ...{ pinnedNotes: [], ordersNoted: 0, noteCount: 0, notesChangedOn: null },

@@ -160,6 +160,8 @@ export interface Activity {
   };
   minParticipants: number;
   maxPeople: number | null;
+  /** Guests from whom a departure is worth running; the desk tells of one with fewer. Null for any number. */
+  minGuestsToRun: number | null;
   arriveMinutesBefore: number;
   /** Places left are shown only below this number; 0 always shows them (C-46). */
   hideSpotsLeftUntilLessThan: number;

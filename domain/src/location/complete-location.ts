@@ -41,6 +41,7 @@ type StoredActivity = Stored<
   | 'morePictures'
   | 'cancellation'
   | 'rescheduleUntilHours'
+  | 'minGuestsToRun'
   | 'rescheduleFee'
 > & {
   rates: readonly StoredRate[];
@@ -107,6 +108,7 @@ function completeActivity(activity: StoredActivity): Activity {
     morePictures: [],
     cancellation: null,
     rescheduleUntilHours: null,
+    minGuestsToRun: null,
     rescheduleFee: null,
     ...activity,
     rates: activity.rates.map((rate) => ({

@@ -143,6 +143,8 @@ export interface Messages {
   'venueFile.activity.noRequirements': null;
   'venueFile.activity.notMovedByGuests': null;
   'venueFile.activity.openTicketMoved': null;
+  'venueFile.activity.runsAlways': null;
+  'venueFile.activity.runsNever': null;
   'venueFile.activity.secondFromPrice': { other: string | number };
   'venueFile.activity.tooManyParticipants': { most: string | number };
   'venueFile.addOns.moreThanMost': { most: string | number };

@@ -11,6 +11,7 @@ function aPlan(start: string, changes: Partial<PlannedDeparture> = {}): PlannedD
   return {
     ...{ activityKey: 1, slotKey: 7, name: 'Kayak', start: at(start), end: at('12:00') },
     ...{ hasTime: true, isRental: false, capacity: 12, left: 12, status: 'Available', isClosed: false },
+    minGuestsToRun: null,
     ...changes,
   };
 }
@@ -37,7 +38,7 @@ function aBooking(
       rates: [{ participants: 2, seats: 1 }],
       due: zero,
       arrived: 0,
-      lacksWaiver: false,
+      ...{ lacksWaiver: false, hasFailedEmail: false, hasFailedRefund: false },
     },
     details: { name: 'Old name', appointmentType: 'dateTime', capacityType: 'time', ...details },
     ...changes,
@@ -129,6 +130,30 @@ describe('the departures of a day', () => {
     ],
   ] as [string, PlannedDeparture[], DayBooking[], string[]][])('%s', (_what, planned, bookings, expected) => {
     expect(shown(planned, bookings)).toEqual(expected);
+  });
+
+  it('say how many guests they are worth running for, and which orders have something that failed', () => {
+    const failed = { orderId: 902, hasFailedEmail: true };
+    const { departures } = dayOf(
+      day,
+      [aPlan('09:00', { minGuestsToRun: 6 }), aPlan('13:00')],
+      [
+        aBooking('09:00', failed),
+        aBooking('09:00', failed),
+        aBooking('09:00', { hasFailedEmail: true, hasFailedRefund: true }),
+        aBooking('13:00'),
+      ],
+    );
+    expect(
+      departures.map(({ minGuestsToRun, failedEmails, failedRefunds }) => [
+        minGuestsToRun,
+        failedEmails,
+        failedRefunds,
+      ]),
+    ).toEqual([
+      [6, 2, 1],
+      [null, 0, 0],
+    ]);
   });
 
   it('are added up, with what an order owes counted once on several departures', () => {

@@ -24,6 +24,9 @@ export interface DayBooking extends DepartureLine {
   arrived: number;
   /** Whether it is at the members' price of somebody who has not signed the plan's waiver. */
   lacksWaiver: boolean;
+  /** Whether an email of its order was given up, or a refund of it refused. */
+  hasFailedEmail: boolean;
+  hasFailedRefund: boolean;
 }
 
 /** A departure as the schedule has it. */
@@ -37,6 +40,8 @@ export interface PlannedDeparture {
   isRental: boolean;
   /** All its places; null for no limit and for rentals. */
   capacity: number | null;
+  /** Guests from whom it is worth running; null for any number. */
+  minGuestsToRun: number | null;
   /** Those that a guest could still book, had they come in time; null for no limit and for rentals. */
   left: number | null;
   status: AvailabilityStatus;
@@ -63,6 +68,8 @@ export interface DayDeparture {
   arrived: number;
   seatsTaken: number;
   capacity: number | null;
+  /** Guests from whom it is worth running; null for any number, and for what the schedule no longer has. */
+  minGuestsToRun: number | null;
   left: number | null;
   /** 'Closed' for what is booked and the schedule no longer has. */
   status: AvailabilityStatus;
@@ -73,6 +80,9 @@ export interface DayDeparture {
   ordersDue: number;
   /** Bookings of members who have not signed. */
   waiversMissing: number;
+  /** Orders with an email that was given up, and those with a refund that was refused. */
+  failedEmails: number;
+  failedRefunds: number;
 }
 
 export interface DayTotals {
@@ -96,6 +106,10 @@ function dueOf(bookings: readonly DayBooking[]): Pick<DayDeparture, 'due' | 'ord
 
 const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((sum, item) => sum + of(item), 0);
+
+/** Counts the orders of bookings that something is true of. */
+const ordersThat = (bookings: readonly DayBooking[], is: (booking: DayBooking) => boolean): number =>
+  new Set(bookings.filter(is).map(({ orderId }) => orderId)).size;
 
 const earlier = (one: WallTime, other: WallTime) => (one < other ? one : other);
 const later = (one: WallTime, other: WallTime) => (one > other ? one : other);
@@ -144,11 +158,14 @@ function departureOf(
     arrived: sumOf(bookings, ({ arrived }) => arrived),
     seatsTaken: booked?.seatsTaken ?? 0,
     capacity: planned?.capacity ?? null,
+    minGuestsToRun: planned?.minGuestsToRun ?? null,
     left: planned === null ? 0 : planned.left,
     status: planned?.status ?? 'Closed',
     isClosed: planned?.isClosed ?? false,
     ...dueOf(bookings),
     waiversMissing: bookings.filter(({ lacksWaiver }) => lacksWaiver).length,
+    failedEmails: ordersThat(bookings, ({ hasFailedEmail }) => hasFailedEmail),
+    failedRefunds: ordersThat(bookings, ({ hasFailedRefund }) => hasFailedRefund),
   };
 }
 

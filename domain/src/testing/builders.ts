@@ -108,6 +108,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     consentRequired: false,
     allowSelfReschedule: false,
     rescheduleUntilHours: null,
+    minGuestsToRun: null,
     rescheduleFee: null,
     cancellation: null,
     addOnLabel: null,

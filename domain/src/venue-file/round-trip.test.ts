@@ -217,6 +217,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
           minHeight: orNull(words),
         }),
         maxPeople: orNull(fc.integer({ min: 18, max: 200 })),
+        minGuestsToRun: orNull(fc.integer({ min: 2, max: 12 })),
         arriveMinutesBefore: fc.integer({ min: 0, max: 60 }),
         hideSpotsLeftUntilLessThan: fc.integer({ min: 0, max: 20 }),
         hidePriceFromCustomer: flags,

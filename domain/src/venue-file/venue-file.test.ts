@@ -469,6 +469,15 @@ describe('checking a venue file', () => {
     ]);
   });
 
+  it('refuses a number of guests to run for where nothing departs, or nobody can come', () => {
+    const four = { minGuestsToRun: 4 };
+    expect(problemsIn(withActivity(four))).toEqual([]);
+    expect(problemsIn(withActivity({ ...four, appointmentType: 'none', schedules: [] }))).toEqual([
+      'activities[0].minGuestsToRun: rentals and open tickets have no departures that could have too few guests: remove this line',
+    ]);
+    expect(problemsIn(withActivity({ minGuestsToRun: 1 }))).toHaveLength(1);
+  });
+
   it('refuses terms of moves that nobody can make', () => {
     expect(problemsIn(withActivity({ rescheduleUntilHours: 48 }))).toEqual([
       'activities[0].rescheduleUntilHours: guests cannot change the time themselves here: add allowSelfReschedule: true, or remove this line',

@@ -22,7 +22,10 @@ export async function listBookings(
       l.ends_at_wall as "end", l.participants, l.is_private as "isPrivate", r.rates,
       jsonb_build_object('name', l.details -> 'name', 'appointmentType', l.details -> 'appointmentType',
         'capacityType', l.details -> 'capacityType') as details,
-      s.due, t.arrived, case when l.is_member then o.membership_key end as "membershipKey",
+      s.due, t.arrived,
+      exists (select from order_email e join outbox b on b.outbox_id = e.email_id
+        where e.order_id = l.order_id and b.gave_up_at is not null and b.sent_at is null) as "hasFailedEmail",
+      exists (select from refund f where f.order_id = l.order_id and f.state = 'refused') as "hasFailedRefund", case when l.is_member then o.membership_key end as "membershipKey",
       o.membership_member_key as "memberKey"
     from order_line l
       join shop_order o using (order_id)

@@ -22,6 +22,9 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   tooMany: 'warn',
   due: 'card',
   waivers: 'edit',
+  tooFew: 'age',
+  emails: 'mail',
+  refunds: 'card',
   guide: 'user',
 };
 

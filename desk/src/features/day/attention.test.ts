@@ -19,9 +19,21 @@ it.each([
   ['guests of what is closed for sale, who come', { status: 'Closed', isClosed: true, guests: 2 }, []],
   ['more places than there are', { placesTaken: 13 }, ['1-0930 tooMany, 60']],
   ['as many places as there are', { placesTaken: 12 }, []],
+  ['fewer guests than it is worth running for', { guests: 3, minGuestsToRun: 4 }, ['1-0930 tooFew, 60']],
+  ['as many guests as it is worth running for', { guests: 4, minGuestsToRun: 4 }, []],
+  ['nobody where nobody comes', { guests: 0, minGuestsToRun: 4 }, []],
+  ['only that it is closed', { status: 'Closed', guests: 3, minGuestsToRun: 4 }, ['1-0930 closed, 60']],
+  ['emails that were given up', { failedEmails: 2 }, ['1-0930 emails, 60']],
+  ['refunds that did not go through', { failedRefunds: 1 }, ['1-0930 refunds, 60']],
   ['any number without a limit', { placesTaken: 13, capacity: null }, []],
 ] as [string, object, string[]][])('lists %s', (_what, changes, expected) => {
   expect(shown([aDeparture('09:30', '12:00', changes)], '08:30')).toEqual(expected);
+});
+
+it('lists too few guests from two hours before the start', () => {
+  const few = aDeparture('09:30', '12:00', { guests: 3, minGuestsToRun: 4 });
+  expect(shown([few], '07:29')).toEqual([]);
+  expect(shown([few], '07:30')).toEqual(['1-0930 tooFew, 120']);
 });
 
 it('lists the earliest first, marks what is within half an hour, and leaves out what is over', () => {

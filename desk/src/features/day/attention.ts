@@ -7,6 +7,10 @@ export type Need =
   | { kind: 'tooMany'; taken: number; capacity: number }
   | { kind: 'due'; orders: number; amount: DayDeparture['due'] }
   | { kind: 'waivers'; count: number }
+  /** Fewer guests than it is worth running for. */
+  | { kind: 'tooFew'; guests: number; least: number }
+  | { kind: 'emails'; orders: number }
+  | { kind: 'refunds'; orders: number }
   /** Somebody who leads another departure at the same time. */
   | { kind: 'guide'; name: string; other: OtherDeparture };
 
@@ -21,6 +25,8 @@ export interface Attention {
 }
 
 const urgentMs = 30 * 60_000;
+/** Time enough to call the guests who come. */
+const tooFewMs = 2 * 60 * 60_000;
 
 /** Who is double-booked, told of the departure that starts first, so that it is told once. */
 function guideNeeds({ departureKey, start, guides }: DayDeparture): Need[] {
@@ -31,14 +37,29 @@ function guideNeeds({ departureKey, start, guides }: DayDeparture): Need[] {
   );
 }
 
-function needsOf(departure: DayDeparture): Need[] {
+/** Returns how many guests a departure is worth running for, if it has some and not as many; null otherwise. */
+export function leastMissed({
+  guests,
+  minGuestsToRun: least,
+  status,
+  isClosed,
+}: DayDeparture): number | null {
+  const runs = status !== 'Closed' || isClosed;
+  return least !== null && runs && guests > 0 && guests < least ? least : null;
+}
+
+function needsOf(departure: DayDeparture, startsIn: number): Need[] {
   const { status, isClosed, guests, placesTaken: taken, capacity, due, ordersDue: orders } = departure;
-  const { waiversMissing: count } = departure;
+  const { waiversMissing: count, failedEmails, failedRefunds } = departure;
+  const least = startsIn <= tooFewMs ? leastMissed(departure) : null;
   return [
     ...(status === 'Closed' && !isClosed && guests > 0 ? [{ kind: 'closed', guests } as const] : []),
     ...(capacity !== null && taken > capacity ? [{ kind: 'tooMany', taken, capacity } as const] : []),
     ...(due > 0 ? [{ kind: 'due', orders, amount: due } as const] : []),
     ...(count > 0 ? [{ kind: 'waivers', count } as const] : []),
+    ...(least === null ? [] : [{ kind: 'tooFew', guests, least } as const]),
+    ...(failedEmails > 0 ? [{ kind: 'emails', orders: failedEmails } as const] : []),
+    ...(failedRefunds > 0 ? [{ kind: 'refunds', orders: failedRefunds } as const] : []),
     ...guideNeeds(departure),
   ];
 }
@@ -52,7 +73,7 @@ export function attentionOf(departures: readonly DayDeparture[], now: number): A
     .filter(({ endsOn }) => Date.parse(endsOn) > now)
     .flatMap((departure) => {
       const startsIn = Date.parse(departure.startsOn) - now;
-      return needsOf(departure).map((need) => ({
+      return needsOf(departure, startsIn).map((need) => ({
         key: [departure.departureKey, ...keyOf(need)].join(' '),
         ...{ departure, need, startsIn },
         isUrgent: startsIn <= urgentMs,

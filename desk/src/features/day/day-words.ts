@@ -5,7 +5,7 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { alsoLeadsWords, doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
 import { t } from '../../messages/t.ts';
-import type { Need } from './attention.ts';
+import { leastMissed, type Need } from './attention.ts';
 import type { Phase } from './day-groups.ts';
 
 /** 11/12, or how many guests come where there are no places to count. */
@@ -32,6 +32,7 @@ export function stateWords(
 export function spokenWords(departure: DayDeparture, phase: Phase, currency: string): string {
   const { capacity, placesTaken: taken, guests, arrived, due, waiversMissing, isClosed } = departure;
   const { pinnedNotes, ordersNoted } = departure;
+  const least = leastMissed(departure);
   const parts = [
     t('day.spoken.what', { time: startWords(departure), name: nameOf(departure) }),
     capacity === null
@@ -41,6 +42,7 @@ export function spokenWords(departure: DayDeparture, phase: Phase, currency: str
     ...(isClosed ? [t('day.state.closed')] : []),
     stateWords(departure, phase),
     ...(due > 0 ? [t('day.spoken.due', { amount: formatAmount(due, currency) })] : []),
+    ...(least === null ? [] : [t('day.flag.tooFew', { guests, least })]),
     ...(waiversMissing > 0 ? [t('day.need.waivers', { count: waiversMissing })] : []),
     ...(departure.guides.length > 0 ? [ledByWords(departure.guides)] : []),
     ...doubleBookedWords(departure.guides),
@@ -60,6 +62,12 @@ export function needWords(need: Need, { currency }: Pick<DeskDay, 'currency'>): 
       return t('day.need.due', { amount: formatAmount(need.amount, currency), count: need.orders });
     case 'waivers':
       return t('day.need.waivers', { count: need.count });
+    case 'tooFew':
+      return t('day.need.tooFew', { guests: need.guests, least: need.least });
+    case 'emails':
+      return t('day.need.emails', { count: need.orders });
+    case 'refunds':
+      return t('day.need.refunds', { count: need.orders });
     case 'guide':
       return alsoLeadsWords(need.name, need.other);
   }

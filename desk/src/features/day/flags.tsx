@@ -4,6 +4,7 @@ import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
+import { leastMissed } from './attention.ts';
 
 interface FlagsProps {
   departure: DayDeparture;
@@ -14,6 +15,7 @@ interface FlagsProps {
 
 export function Flags({ departure, currency, isTight }: FlagsProps) {
   const { due, waiversMissing, capacity, placesTaken, status, guests, isClosed, pinnedNotes } = departure;
+  const least = leastMissed(departure);
   // Who is at two places comes first, where there is no room for all.
   const guides = departure.guides.toSorted((one, other) => other.alsoLeads.length - one.alsoLeads.length);
   const amountWords = isTight ? formatShortAmount : formatAmount;
@@ -35,6 +37,12 @@ export function Flags({ departure, currency, isTight }: FlagsProps) {
         <span className="flag flag-bad">
           <Icon name="warn" />
           <span>{t('day.flag.tooMany')}</span>
+        </span>
+      )}
+      {least !== null && (
+        <span className="flag">
+          <Icon name="age" />
+          <span>{t('day.flag.tooFew', { guests, least })}</span>
         </span>
       )}
       {due > 0 && (

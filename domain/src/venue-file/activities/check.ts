@@ -93,6 +93,18 @@ function checkParty(activity: VenueActivity, path: Path): Problem[] {
     : [];
 }
 
+function checkGuestsToRun(activity: VenueActivity, path: Path): Problem[] {
+  const { minGuestsToRun, capacityType, appointmentType, schedules } = activity;
+  const here = [...path, 'minGuestsToRun'];
+  if (minGuestsToRun === null) return [];
+  if (capacityType === 'duration' || appointmentType === 'none')
+    return [problem(here, t('venueFile.activity.runsAlways'))];
+  // Places may be fewer than guests: not every rate takes one.
+  return schedules.length > 0 && schedules.every(({ capacity }) => capacity === 0)
+    ? [problem(here, t('venueFile.activity.runsNever'))]
+    : [];
+}
+
 function checkOwnCancellation(
   steps: NonNullable<VenueActivity['cancellation']>,
   appointmentType: VenueActivity['appointmentType'],
@@ -118,7 +130,11 @@ function checkOwnMoves(activity: VenueActivity, path: Path): Problem[] {
 }
 
 export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
-  const problems = [...checkRates(activity, path), ...checkParty(activity, path)];
+  const problems = [
+    ...checkRates(activity, path),
+    ...checkParty(activity, path),
+    ...checkGuestsToRun(activity, path),
+  ];
   for (const [index, schedule] of activity.schedules.entries()) {
     const here = [...path, 'schedules', index];
     problems.push(...checkSpan(schedule, here));

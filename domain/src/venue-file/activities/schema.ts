@@ -255,6 +255,9 @@ const activity = group(
     maxPeople: orNull(whole(1, 200)).describe(
       'Most guests of one booking. No limit but the places unless told.',
     ),
+    minGuestsToRun: orNull(whole(2, mostCapacity)).describe(
+      'Guests from whom a departure is worth running. The desk tells of one with fewer, two hours before it starts; guests are sold as always. Not for rentals and open tickets.',
+    ),
     arriveMinutesBefore: usual(whole(0, 1440), 0).describe(
       'How many minutes before the start guests should be there.',
     ),

@@ -3,16 +3,20 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MailNotSentError } from '../../gateways/mail/mail-gateway.ts';
+import type { MemoryMailGateway } from '../../gateways/mail/memory.gateway.ts';
 import { aDepositVenue, boughtWithDeposit } from '../../testing/deposit-journey.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { runOrder } from '../../testing/run-order-command.ts';
+import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
+const gateway = new ScriptedGateway();
 let app: TestApp;
 let origin: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ gateway });
   origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -39,6 +43,9 @@ interface WireDeparture {
   Due: number;
   OrdersDue: number;
   WaiversMissing: number;
+  MinGuestsToRun: number | null;
+  FailedEmails: number;
+  FailedRefunds: number;
   Pools: string[];
 }
 interface WireDay {
@@ -127,6 +134,34 @@ describe('the day', () => {
     const [first] = day.Departures;
     expect(first?.Due).toBeGreaterThan(0);
     expect([day.Due, first?.OrdersDue]).toEqual([first?.Due, 1]);
+  });
+
+  it('says of which orders an email was given up or a refund refused, and how many guests it runs for (6-12)', async () => {
+    const { key } = await storeLocation(app.database.db, { activities: [anActivity({ minGuestsToRun: 6 })] });
+    const gate = await gateOf(key);
+    const failing = async () => {
+      const [departure] = (await readDay(key, gate)).Departures;
+      return [departure?.MinGuestsToRun, departure?.FailedEmails, departure?.FailedRefunds];
+    };
+    const order = await bought(key);
+    const mail = app.mail as MemoryMailGateway;
+    mail.fault = new MailNotSentError('550 User unknown', { permanent: true });
+    await app.drainOutbox();
+    mail.fault = undefined;
+    expect(await failing()).toEqual([6, 1, 0]);
+    await app.payments.reconcile(0);
+    gateway.refunds = 'refused';
+    await runOrder(app, ['refund', order.OrderNumber, '5.00', '-l', `${key}`, '--no-email', '-y']);
+    await app.payments.drain();
+    await app.payments.reconcile(0);
+    gateway.refunds = 'answered';
+    expect(await failing()).toEqual([6, 1, 1]);
+    // As "Send this email again" does.
+    await sql`update outbox set gave_up_at = null, attempts = 0, due_at = now() where gave_up_at is not null`.execute(
+      app.database.db,
+    );
+    await app.drainOutbox();
+    expect(await failing()).toEqual([6, 0, 1]);
   });
 
   it('has activities that guests do not see, and none of open tickets', async () => {

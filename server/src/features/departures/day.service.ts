@@ -82,6 +82,7 @@ async function plannedOn(
         hasTime: activity.appointmentType === 'dateTime',
         isRental,
         ...(isRental ? { capacity: null, left: null } : look.places(activity, departure)),
+        minGuestsToRun: activity.minGuestsToRun,
         status,
         isClosed: departure.closed !== undefined,
       };
@@ -146,6 +147,7 @@ function presentDeparture(
 ): DayDeparture {
   const { key, start, end, seatsTaken, left, activityKeys, name, isRental, hasTime } = departure;
   const { guests, bookings, arrived, capacity, status, isClosed, due, ordersDue, waiversMissing } = departure;
+  const { minGuestsToRun, failedEmails, failedRefunds } = departure;
   const at = (wall: DepartureOfDay['start']) => new Date(instantOf(wall, location.timeZone)).toISOString();
   return {
     departureKey: key,
@@ -155,7 +157,7 @@ function presentDeparture(
     endsOn: at(end),
     placesTaken: seatsTaken,
     placesLeft: left,
-    ...{ due, ordersDue, waiversMissing },
+    ...{ minGuestsToRun, due, ordersDue, waiversMissing, failedEmails, failedRefunds },
     pools: poolsOf(location, activityKeys),
     ...more,
   };
