@@ -80,6 +80,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      'narrow-desk': 'every screen of the desk at 400 % zoom, by keyboard',
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',
       accessibility: 'control: what screens are checked with finds what is wrong',

@@ -5,7 +5,7 @@
 import type { Activity, Rate } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
-import { mostParticipants } from '@gangway/domain/party/check-party';
+import { groupSizes } from '@gangway/domain/party/check-private-party';
 
 type PrivateSettings = Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>;
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;
@@ -40,17 +40,9 @@ export function bookedRates(
   return group === null ? [] : [{ rateKey: group.rateKey, participants: 1 }];
 }
 
-/** Returns the smallest and largest group size. */
-export function groupLimits({ minParticipants, maxPeople }: Limits): { least: number; most: number } {
-  return {
-    least: Math.max(1, minParticipants),
-    most: Math.min(maxPeople ?? mostParticipants, mostParticipants),
-  };
-}
-
 /** Explains why a group of this size cannot book, or returns null. */
 export function groupProblem(limits: Limits, guests: number): string | null {
-  const { least, most } = groupLimits(limits);
+  const { least, most } = groupSizes(limits);
   if (guests < 1) return wordsOf('noGuests');
   if (guests < least) return wordsOf('tooFew', { least });
   return guests > most ? wordsOf('tooMany', { most }) : null;

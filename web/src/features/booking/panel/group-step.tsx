@@ -1,6 +1,7 @@
 /** The guests of a private tour: the group size, and one price for the whole group (D-PV-01). */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
+import { groupSizes } from '@gangway/domain/party/check-private-party';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { HintBox } from '@gangway/ui/components/hint-box.tsx';
 import { Stepper } from '@gangway/ui/components/stepper.tsx';
@@ -8,7 +9,7 @@ import { continueWords } from '@gangway/ui/lib/action-words.ts';
 import { t } from '../../../messages/t.ts';
 import type { Choice } from '../choice/choice.ts';
 import { placesProblem, placesWords } from '../choice/party.ts';
-import { groupLimits, groupProblem } from '../choice/private-tour.ts';
+import { groupProblem } from '../choice/private-tour.ts';
 import type { Loaded } from '../loading/use-loaded.ts';
 import { countGuests, guestWords } from '../words/booking-words.ts';
 
@@ -28,7 +29,7 @@ interface Bound {
 
 /** Returns the stricter of the operator's limit and the departure's places. */
 function boundOf(slot: Loaded['slot'], activity: Activity): Bound {
-  const { most } = groupLimits(activity);
+  const { most } = groupSizes(activity);
   const places = slot?.totalAvailable ?? null;
   if (slot === null || places === null || places >= most) return { most, why: wordsOf('tooMany', { most }) };
   return { most: places, why: placesWords(slot, activity.appointmentType === 'dateTime') };
@@ -41,7 +42,7 @@ function settleGroup(least: number, from: number, to: number): number {
 }
 
 export function GroupStep({ choice, slot, guests, item, activity, onDone }: GroupStepProps) {
-  const { least } = groupLimits(activity);
+  const { least } = groupSizes(activity);
   const bound = boundOf(slot, activity);
   const problem =
     placesProblem(slot, guests, activity.appointmentType === 'dateTime') ??
