@@ -241,6 +241,7 @@ export const refusals = {
   guestWithoutEmail: forVenue,
   guestsArrived: forVenue,
   guestsOther: forVenue,
+  guestsWritten: forVenue,
   messageBlank: forVenue,
   messageToNobody: forVenue,
   isGroup: forVenue,

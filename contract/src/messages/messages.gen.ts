@@ -76,6 +76,7 @@ export interface Messages {
   'refusals.guestWithoutEmail': { number: string | number };
   'refusals.guestsArrived': null;
   'refusals.guestsOther': null;
+  'refusals.guestsWritten': null;
   'refusals.guideNotStaff': null;
   'refusals.guidesChanged': null;
   'refusals.idPhotoMissing': null;
@@ -262,6 +263,7 @@ export interface Messages {
   'wire.membershipKey': null;
   'wire.moment': null;
   'wire.orderKey': null;
+  'wire.orderNumbers': { most: string | number };
   'wire.plainText': null;
   'wire.ticket': null;
   'wire.time': null;

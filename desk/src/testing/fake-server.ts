@@ -7,6 +7,7 @@ import * as orderEmails from '@gangway/contract/emails';
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import * as guides from '@gangway/contract/guides';
 import * as notes from '@gangway/contract/notes';
+import * as orderMail from '@gangway/contract/order-mail';
 import * as orders from '@gangway/contract/orders';
 import * as promoCodes from '@gangway/contract/promo-codes';
 import { showReceiptLink } from '@gangway/contract/receipt';
@@ -47,6 +48,7 @@ const declared = {
   ...guides,
   ...orders,
   ...orderEmails,
+  ...orderMail,
   ...notes,
   ...changes,
   ...cart,

@@ -256,6 +256,15 @@ const requests: Record<string, () => Promise<Request>> = {
         select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
     ),
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
+  async resendOrders() {
+    const { of, headers } = await notedOrder();
+    const { clientLocationKey, orderNumber } = of as { clientLocationKey: number; orderNumber: string };
+    const members = { clientLocationKey, orderNumbers: [orderNumber] };
+    const { body } = await ask<{ Seen: string }>(
+      ...([app, 'POST', '/api/desk/previewResendOrders', members, headers] as const),
+    );
+    return { path: 'desk/resendOrders', members: { ...members, seen: body.Seen }, headers };
+  },
   async showReceiptLink() {
     const { of, headers } = await notedOrder();
     return { path: 'desk/showReceiptLink', members: { ...of }, headers };
