@@ -118,11 +118,9 @@ export const orderNumber = text(40);
 export const mostOrdersAtOnce = 500;
 
 /** Orders that somebody selected. */
-export const orderNumbers = z.array(orderNumber).check(
-  z.refine((numbers) => numbers.length > 0 && numbers.length <= mostOrdersAtOnce, {
-    error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }),
-  }),
-);
+export const orderNumbers = z
+  .array(orderNumber)
+  .check(z.maxLength(mostOrdersAtOnce, { error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }) }));
 
 export const getOrderNumbers = get('/api/desk', 'getOrderNumbers', {
   summary:

@@ -5,9 +5,11 @@ import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import { type OrderRow, readOrder } from './order-row.shared.ts';
 
-/** The events of emails that somebody asked for, as an order's history has them. */
-const kinds = { sentAgain: 'sent again', writtenTo: 'written to' } as const;
-export type MailEvent = keyof typeof kinds;
+/** The events of emails that somebody asked for, in an order's history. */
+export type MailEvent = 'sentAgain' | 'writtenTo';
+
+const kindOf = (event: MailEvent) =>
+  event === 'sentAgain' ? sql`'sent again'::text` : sql`'written to'::text`;
 
 /** Lists a location's bought orders with these numbers, each once, in one statement. */
 export async function listOrdersByNumber(
@@ -29,7 +31,7 @@ export async function listLatestEvents(
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ orderId: number; latest: number }>`
     select order_id as "orderId", max(event_id) as latest from order_event
-    where order_id = any(${[...orderIds]}::bigint[]) and kind = ${kinds[event]} group by order_id`.execute(
+    where order_id = any(${[...orderIds]}::bigint[]) and kind = ${kindOf(event)} group by order_id`.execute(
     db,
   );
   return new Map(rows.map(({ orderId, latest }) => [Number(orderId), Number(latest)]));
@@ -71,7 +73,7 @@ export async function insertEmails(
       select ${locationKey}, decode("keyHash", 'hex'), "orderId" from fresh
     ), event as (
       insert into order_event (order_id, kind, request_id, details)
-      select "orderId", ${kinds[event]}, ${requestId}, ${JSON.stringify(details)}::jsonb from fresh
+      select "orderId", ${kindOf(event)}, ${requestId}, ${JSON.stringify(details)}::jsonb from fresh
     )
     select "orderId" from fresh`;
   const { rows } = await changing(db, statement);
