@@ -86,6 +86,7 @@ import {
   writeOrderNote,
 } from './notes.ts';
 import { previewGuestMessage, previewResendOrders, resendOrders, sendGuestMessage } from './order-mail.ts';
+import { getOrderViews, removeOrderView, saveOrderView } from './order-views.ts';
 import { exportOrders, getOrderNumbers, getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
@@ -227,6 +228,9 @@ export const calls = [
   ordersCsv,
   getOrderNumbers,
   exportOrders,
+  getOrderViews,
+  saveOrderView,
+  removeOrderView,
   getSoldOrder,
   getOrderEmail,
   sendEmailAgain,

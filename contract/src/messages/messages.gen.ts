@@ -251,6 +251,12 @@ export interface Messages {
   'refusals.usedWithOthers': { names: string | number };
   'refusals.validationAddressUnknown': null;
   'refusals.vehicleFull': null;
+  'refusals.viewChanged': null;
+  'refusals.viewEmpty': null;
+  'refusals.viewGone': null;
+  'refusals.viewOfAll': null;
+  'refusals.viewUnnamed': null;
+  'refusals.viewsFull': { most: string | number };
   'refusals.walletNotOffered': { wallet: string | number };
   'refusals.wasRenewed': { names: string | number };
   'refusals.websiteNotValid': null;

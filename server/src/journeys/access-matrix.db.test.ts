@@ -350,6 +350,8 @@ const more: Readonly<Record<string, object>> = {
   changeDepartureNote: { ...seenNote, isPinned: true },
   removeDepartureNote: seenNote,
   assignGuides: { people: [], seen: [] },
+  saveOrderView: { name: 'Owed', search: { due: 'owed' }, isShared: false },
+  removeOrderView: { viewKey: 1, revision: 1 },
   exportOrders: { orderNumbers: ['X-1'] },
   previewResendOrders: { orderNumbers: ['X-1'] },
   resendOrders: { orderNumbers: ['X-1'], seen: 'none' },

@@ -171,6 +171,12 @@ export const examples: Readonly<Record<string, unknown>> = {
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
   getOrderNumbers: { clientLocationKey, due: 'owed', sort: 'visit' },
   exportOrders: soldOrders,
+  getOrderViews: { clientLocationKey },
+  saveOrderView: {
+    ...{ clientLocationKey, name: 'next week', isShared: false },
+    search: { visitFromIn: 7, visitToIn: 13, due: 'owed', sort: 'visit' },
+  },
+  removeOrderView: { clientLocationKey, viewKey: 4711, revision: 2 },
   previewResendOrders: soldOrders,
   resendOrders: { ...soldOrders, seen: seenMailing },
   getSoldOrder: soldOrder,
