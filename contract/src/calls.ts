@@ -55,8 +55,6 @@ import {
   manifestCsv,
   manifestPdf,
   openDeparture,
-  previewGuestMessage,
-  sendGuestMessage,
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -87,7 +85,9 @@ import {
   writeDepartureNote,
   writeOrderNote,
 } from './notes.ts';
-import { getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
+import { previewGuestMessage, previewResendOrders, resendOrders, sendGuestMessage } from './order-mail.ts';
+import { getOrderViews, removeOrderView, saveOrderView } from './order-views.ts';
+import { exportOrders, getOrderNumbers, getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation, showReceiptLink } from './receipt.ts';
@@ -226,6 +226,11 @@ export const calls = [
   undoCheckIn,
   searchOrders,
   ordersCsv,
+  getOrderNumbers,
+  exportOrders,
+  getOrderViews,
+  saveOrderView,
+  removeOrderView,
   getSoldOrder,
   getOrderEmail,
   sendEmailAgain,
@@ -249,6 +254,8 @@ export const calls = [
   sendRefundAgain,
   previewResendOrder,
   resendOrder,
+  previewResendOrders,
+  resendOrders,
   writeOrderNote,
   changeOrderNote,
   removeOrderNote,

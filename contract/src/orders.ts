@@ -2,10 +2,12 @@
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
-import { get } from './call.ts';
+import { get, post } from './call.ts';
 import { orderEmail } from './emails.ts';
+import { t } from './messages/t.ts';
 import { staffNote } from './notes.ts';
-import { amount, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
+import { modelErrors } from './order.ts';
+import { amount, locationKey, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
 
 /** UTC, ISO 8601. */
 const instant = z.string();
@@ -109,6 +111,36 @@ export const ordersCsv = get('/api/desk', 'orders.csv', {
   permission: 'orders:read',
 });
 
+/** Order numbers are text that the venue's own form makes. */
+export const orderNumber = text(40);
+
+/** How many orders one request names at most. */
+export const mostOrdersAtOnce = 500;
+
+/** Orders that somebody selected. */
+export const orderNumbers = z
+  .array(orderNumber)
+  .check(z.maxLength(mostOrdersAtOnce, { error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }) }));
+
+export const getOrderNumbers = get('/api/desk', 'getOrderNumbers', {
+  summary:
+    'The numbers of all sold orders that match, in the order of the search; refused beyond 500 of them, which is the most that other calls take.',
+  input: wire({ ...sought, sort: orNull(z.enum(searchSorts)) }, names),
+  output: wire({ orderNumbers: z.array(z.string()) }),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:read',
+});
+
+export const exportOrders = post('/api/desk', 'exportOrders', {
+  summary: 'The file of orders.csv with these orders alone, in the order in which they are named.',
+  input: wire({ locationKey, orderNumbers }, { locationKey: 'clientLocationKey' }),
+  output: wire({ filename: z.string(), content: z.string(), modelErrors }),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:read',
+});
+
 /** A line of a sold order, as it was sold, with what is known of it. */
 export const soldLine = wire({
   orderLineKey: z.number(),
@@ -190,9 +222,6 @@ export const soldOrder = wire({
   history: z.array(wire({ on: instant, words: z.string() })),
 });
 export type SoldOrder = z.output<typeof soldOrder>;
-
-/** Order numbers are text that the venue's own form makes. */
-export const orderNumber = text(40);
 
 export const getSoldOrder = get('/api/desk', 'getSoldOrder', {
   summary: 'A sold order with its lines, money and history, in the language that is asked for.',

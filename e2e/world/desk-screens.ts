@@ -230,6 +230,48 @@ const ordersAt =
     await page.locator('.bars').waitFor({ state: 'detached' });
   };
 
+let sendable: Promise<void> | undefined;
+
+/** Orders of one search, one of them to a long address. */
+const soldToMany = (): Promise<void> => {
+  sendable ??= (async () => {
+    const at = { date: venueDate(59), time: '09:00' };
+    for (const email of [
+      'ase@selected.example',
+      'maximiliane.bartholomaeus-von-schwarzenfels@selected.example',
+      'per@selected.example',
+    ]) {
+      const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 }, ...at });
+      await pay(cart, 9001, email);
+    }
+  })();
+  return sendable;
+};
+
+/** Those orders, selected, and the dialog of an action, by the place of its button. */
+const selectedAt =
+  (language = 'en', place: number | null = null, more?: (page: Page) => Promise<void>) =>
+  async (page: Page) => {
+    await soldToMany();
+    await openDesk(page, 9001, '/desk/9001/orders?text=%40selected.example', language);
+    await page.locator('.picked .pick-box').check();
+    if (place === null) return;
+    await page.locator('.picked-actions .button').nth(place).click();
+    await page.locator('dialog .expected-email').waitFor();
+    await more?.(page);
+  };
+
+/** Sends what the dialog has, and waits for what became of it. */
+async function sendMail(page: Page): Promise<void> {
+  await page.locator('dialog .button-primary').click();
+  await page.locator('.mail-results').waitFor();
+}
+
+async function typeMail(page: Page): Promise<void> {
+  await page.locator('dialog input[name=subject]').fill('Bring a sweater, and arrive a little earlier');
+  await page.locator('dialog textarea').fill('It is cold on the water this week.\n\nSee you at Dock B.');
+}
+
 /** A caller for two activities of a demo venue; with names as long as they come. */
 const bookAt =
   (language = 'en', isDone = false) =>
@@ -511,6 +553,13 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   { name: 'desk-orders', open: ordersAt() },
+  { name: 'desk-orders-selected', open: selectedAt() },
+  { name: 'desk-orders-selected-german', widths: [320, 390, 1280], open: selectedAt('de') },
+  { name: 'desk-orders-selected-arabic', widths: [390, 1280], open: selectedAt('ar') },
+  { name: 'desk-orders-resend', widths: [390, 1280], open: selectedAt('en', 0) },
+  { name: 'desk-orders-resent', widths: [390, 1280], open: selectedAt('en', 0, sendMail) },
+  { name: 'desk-orders-resend-arabic', widths: [390], open: selectedAt('ar', 0) },
+  { name: 'desk-orders-write', widths: [390, 1280], open: selectedAt('de', 1, typeMail) },
   { name: 'desk-orders-search', open: ordersAt('?text=mari&state=saved&sort=visit') },
   { name: 'desk-orders-nothing', open: ordersAt('?text=lindqvst&due=owed') },
   { name: 'desk-orders-arabic', open: ordersAt('?due=owed&sort=due', 'ar') },

@@ -64,6 +64,8 @@ const sides = {
       kinds: 'our names for what the wire numbers',
       reasons: 'why something cannot be chosen, as a refusal',
       refusals: 'every no with its words',
+      'order-mail': 'emails to the guests of many orders, calls of the features departures and changes',
+      'order-views': 'searches for orders that are saved, calls of the feature orders',
       'settings.gen': 'the settings of a venue that pages are told, generated from their declarations',
       'member-rates': 'what members pay, and for how many',
       renewals: 'renewing a membership, a call of the feature memberships',
@@ -82,6 +84,7 @@ const sides = {
     others: {
       'narrow-desk': 'every screen of the desk at 400 % zoom, by keyboard',
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
+      'desk-orders-bulk': 'many orders at once at the desk: emails, a file, and searches that are saved',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',
       accessibility: 'control: what screens are checked with finds what is wrong',
       themes: 'a venue’s own style and script by every entrance, and the example themes',

@@ -76,6 +76,7 @@ export interface Messages {
   'refusals.guestWithoutEmail': { number: string | number };
   'refusals.guestsArrived': null;
   'refusals.guestsOther': null;
+  'refusals.guestsWritten': null;
   'refusals.guideNotStaff': null;
   'refusals.guidesChanged': null;
   'refusals.idPhotoMissing': null;
@@ -250,6 +251,13 @@ export interface Messages {
   'refusals.usedWithOthers': { names: string | number };
   'refusals.validationAddressUnknown': null;
   'refusals.vehicleFull': null;
+  'refusals.viewChanged': null;
+  'refusals.viewEmpty': null;
+  'refusals.viewGone': null;
+  'refusals.viewOfAll': null;
+  'refusals.viewOfOther': null;
+  'refusals.viewUnnamed': null;
+  'refusals.viewsFull': { most: string | number };
   'refusals.walletNotOffered': { wallet: string | number };
   'refusals.wasRenewed': { names: string | number };
   'refusals.websiteNotValid': null;
@@ -262,6 +270,7 @@ export interface Messages {
   'wire.membershipKey': null;
   'wire.moment': null;
   'wire.orderKey': null;
+  'wire.orderNumbers': { most: string | number };
   'wire.plainText': null;
   'wire.ticket': null;
   'wire.time': null;

@@ -10,7 +10,7 @@ export const storage = {
   booking: stored('session', 'desk.booking'),
   /** The guest of that booking, as JSON (features/book/guest.ts). */
   guest: stored('session', 'desk.guest'),
-  /** An email to guests that is being written in this tab, as JSON (features/departure/write-dialog.tsx). */
+  /** An email to guests that is being written in this tab, as JSON (mail-dialog.tsx). */
   message: stored('session', 'desk.message'),
   /** The venue whose screens were open last: its locationKey. */
   venue: stored('local', 'desk.venue'),

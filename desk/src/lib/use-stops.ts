@@ -8,7 +8,11 @@ const stops = () =>
 
 function move(by: 1 | -1): void {
   const all = stops();
-  const at = all.indexOf(document.activeElement as HTMLElement);
+  const active = document.activeElement;
+  const own = active?.matches('[data-stop]')
+    ? active
+    : active?.closest('li, tr')?.querySelector('[data-stop]');
+  const at = all.indexOf(own as HTMLElement);
   const next = at < 0 ? (by === 1 ? 0 : all.length - 1) : at + by;
   all[Math.min(Math.max(next, 0), all.length - 1)]?.focus();
 }

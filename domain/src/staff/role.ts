@@ -19,6 +19,8 @@ export const staffPermissions = [
   'departures:overbook',
   /** Sells for less than the price. */
   'prices:change',
+  /** Shares saved searches with everybody at the venue, and changes those that are shared. */
+  'views:share',
   'staff:manage',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
@@ -33,7 +35,14 @@ const ofDesk = [...ofGate, 'members:write', 'orders:read', 'orders:change', 'ord
 
 const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
   owner: staffPermissions,
-  manager: [...ofDesk, 'refunds:any', 'departures:change', 'departures:overbook', 'prices:change'],
+  manager: [
+    ...ofDesk,
+    'refunds:any',
+    'departures:change',
+    'departures:overbook',
+    'prices:change',
+    'views:share',
+  ],
   desk: ofDesk,
   gate: ofGate,
   guide: ofGuide,

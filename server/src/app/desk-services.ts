@@ -16,6 +16,10 @@ export function createDeskServices(needs: Needs) {
       const { createSoldOrders } = await import('../features/orders/sold-orders.service.ts');
       return createSoldOrders({ db, clock, catalog });
     }),
+    orderViews: late(async () => {
+      const { createOrderViews } = await import('../features/orders/order-views.service.ts');
+      return createOrderViews({ db, catalog });
+    }),
     receiptLinks: late(async () => {
       const { createReceiptLinks } = await import('../features/receipt/shown-link.service.ts');
       return createReceiptLinks({ db, catalog, publicUrl: needs.mail.publicUrl });

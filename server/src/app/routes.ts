@@ -23,7 +23,7 @@ import { memberPhotosRoutes } from '../features/memberships/photos/member-photos
 import { membershipsRoutes } from '../features/memberships/plans/memberships.routes.ts';
 import { waiverRoutes } from '../features/memberships/waivers/waiver.routes.ts';
 import { notesRoutes } from '../features/notes/notes.routes.ts';
-import { ordersRoutes } from '../features/orders/orders.routes.ts';
+import { ordersRoutes, orderViewsRoutes } from '../features/orders/orders.routes.ts';
 import { paymentEventsRoutes } from '../features/payments/gateway-events/payment-events.routes.ts';
 import { paymentsRoutes } from '../features/payments/payments.routes.ts';
 import type { PictureSource } from '../features/pictures/picture-source.service.ts';
@@ -81,6 +81,7 @@ export function bindFeatures(
     messages: features.guestMessages,
   });
   ordersRoutes(http, gate, features.soldOrders);
+  orderViewsRoutes(http, gate, features.orderViews);
   receiptLinkRoutes(http, gate, features.receiptLinks);
   deskChangesRoutes(http, gate, features.deskChanges);
   notesRoutes(http, gate, features.notes);

@@ -468,6 +468,14 @@ describe('the auditor', () => {
           select ${key}, '2026-12-05', '1-0900', person_id, 'mia' from staff_person where person_key = 'led'`,
       ],
     ],
+    [
+      'I44',
+      () => [
+        `insert into staff_person (person_key, email, name) values ('left', 'left@lake.example', 'Sam')`,
+        `insert into order_view (location_key, owned_by, place, name, filters, is_shared)
+          values (${key}, 'left', 1, 'Mine', '{"due": "owed"}', false)`,
+      ],
+    ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     ['I39', () => commission('refunded', '1')],

@@ -514,6 +514,18 @@ export interface OrderSearch {
   text: string | null;
 }
 
+export interface OrderView {
+  changed_at: Generated<string>;
+  filters: Json;
+  is_shared: boolean;
+  location_key: number;
+  name: string;
+  owned_by: string;
+  place: number;
+  revision: Generated<number>;
+  view_id: Generated<number>;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   dedupe_key: string;
@@ -858,6 +870,7 @@ export interface DB {
   order_note: OrderNote;
   order_promo_code: OrderPromoCode;
   order_search: OrderSearch;
+  order_view: OrderView;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;

@@ -84,6 +84,7 @@ async function everything(): Promise<string> {
     'departure_note',
     'departure_event',
     'departure_guide',
+    'order_view',
     'sign_up_request',
     'affiliate_click',
     'commission',
@@ -255,7 +256,28 @@ const requests: Record<string, () => Promise<Request>> = {
       sql`update refund set state = 'refused' where order_id = (
         select order_id from shop_order where order_number = ${orderNumber})`.execute(app.database.db),
     ),
+  async saveOrderView() {
+    const { path: _path, ...asked } = await aViewAtTheDesk();
+    return { path: 'desk/saveOrderView', ...asked };
+  },
+  async removeOrderView() {
+    const view = await aViewAtTheDesk();
+    const saved = await send(view, aKey());
+    const { clientLocationKey } = view.members as { clientLocationKey: number };
+    const { ViewKey: viewKey } = saved.body as unknown as { ViewKey: number };
+    const { headers } = view;
+    return { path: 'desk/removeOrderView', members: { clientLocationKey, viewKey, revision: 1 }, headers };
+  },
   resendOrder: () => anOrderAtTheDesk('resendOrder', {}),
+  async resendOrders() {
+    const { of, headers } = await notedOrder();
+    const { clientLocationKey, orderNumber } = of as { clientLocationKey: number; orderNumber: string };
+    const members = { clientLocationKey, orderNumbers: [orderNumber] };
+    const { body } = await ask<{ Seen: string }>(
+      ...([app, 'POST', '/api/desk/previewResendOrders', members, headers] as const),
+    );
+    return { path: 'desk/resendOrders', members: { ...members, seen: body.Seen }, headers };
+  },
   async showReceiptLink() {
     const { of, headers } = await notedOrder();
     return { path: 'desk/showReceiptLink', members: { ...of }, headers };
@@ -444,6 +466,14 @@ async function notedOrder() {
   const { OrderNumber: orderNumber } = orderOf(await completeOrder(app, cart, key));
   await app.payments.drain();
   return written('writeOrderNote', { clientLocationKey: key, orderNumber }, { ...desk });
+}
+
+/** A search to save. */
+async function aViewAtTheDesk(): Promise<Request> {
+  const { key } = await storeLocation(app.database.db);
+  const desk = await joinAs(app, [key], 'desk', { email: `views-${key}@check.example`, name: 'Dana' });
+  const view = { name: 'Owed', search: { due: 'owed' }, isShared: false };
+  return { path: 'desk/saveOrderView', members: { clientLocationKey: key, ...view }, headers: { ...desk } };
 }
 
 /** A departure with a note. */

@@ -5,6 +5,8 @@ const orderKey = 'c2FtcGxlLW9yZGVyLWtleQ';
 const ofOrder = { clientLocationKey, orderKey };
 const date = '2027-06-12';
 const soldOrder = { clientLocationKey, orderNumber: 'LARK-100272' };
+const soldOrders = { clientLocationKey, orderNumbers: ['LARK-100272', 'LARK-100281'] };
+const seenMailing = 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE.c2FtcGxlLWV2ZW50cy1vZi1vcmRlcnM';
 /** As a preview answered. */
 const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRleHQ' };
 const departure = { clientLocationKey, date, departureKey: '101-0930' };
@@ -161,12 +163,22 @@ export const examples: Readonly<Record<string, unknown>> = {
   previewGuestMessage: { ...departure, subject: 'wind', text: 'later' },
   sendGuestMessage: {
     ...{ ...departure, subject: 'wind', text: 'later' },
-    seen: 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE',
+    seen: seenMailing,
   },
   assignGuides: { ...departure, people: ['c2FtcGxlLXBlcnNvbi1rZQ'], seen: [] },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },
   searchOrders: { clientLocationKey, text: 'okafor', visitFrom: date, due: 'owed', sort: 'visit' },
+  getOrderNumbers: { clientLocationKey, due: 'owed', sort: 'visit' },
+  exportOrders: soldOrders,
+  getOrderViews: { clientLocationKey },
+  saveOrderView: {
+    ...{ clientLocationKey, name: 'next week', isShared: false },
+    search: { visitFromIn: 7, visitToIn: 13, due: 'owed', sort: 'visit' },
+  },
+  removeOrderView: { clientLocationKey, viewKey: 4711, revision: 2 },
+  previewResendOrders: soldOrders,
+  resendOrders: { ...soldOrders, seen: seenMailing },
   getSoldOrder: soldOrder,
   getOrderEmail: { ...soldOrder, emailKey: 4711 },
   showReceiptLink: soldOrder,

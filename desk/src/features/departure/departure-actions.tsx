@@ -5,6 +5,8 @@ import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { type ComponentType, type ReactElement, useRef, useState } from 'react';
+import { messageToDeparture } from '../../lib/mail-calls.ts';
+import { MailDialog } from '../../lib/mail-dialog.tsx';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
 import { ChangedBy, type DialogOfDeparture } from './changed-by.tsx';
@@ -13,7 +15,6 @@ import { DepartureDialog } from './departure-dialog.tsx';
 import type { DepartureNamed } from './departure-source.ts';
 import { GuidesDialog } from './guides-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
-import { WriteDialog } from './write-dialog.tsx';
 
 /** The dialog of an action, as it is told what to show. */
 type Shown = Omit<DialogOfDeparture, 'sales'>;
@@ -22,6 +23,7 @@ interface Action {
   key: string;
   icon: IconName;
   words: string;
+  /** Said once it was made; '' for a dialog that says so itself. */
   done: string;
   dialog: (shown: Shown) => ReactElement;
 }
@@ -45,8 +47,8 @@ function actionsOf({ sales, mayAssignGuides, departure }: DeskDeparture, mayWrit
     },
     mayWrite &&
       departure.guests > 0 && {
-        ...{ key: 'write', icon: 'mail', dialog: (shown) => <WriteDialog {...shown} /> },
-        ...{ words: t('departure.write.open'), done: t('departure.write.done') },
+        ...{ key: 'write', icon: 'mail', dialog: toWrite },
+        ...{ words: t('departure.write.open'), done: '' },
       },
     mayAssignGuides && {
       ...{ key: 'guides', icon: 'user', dialog: (shown) => <GuidesDialog {...shown} /> },
@@ -55,6 +57,15 @@ function actionsOf({ sales, mayAssignGuides, departure }: DeskDeparture, mayWrit
   ];
   return actions.filter((action) => action !== false);
 }
+
+const toWrite = ({ named, onClose }: Shown) => (
+  <MailDialog
+    title={t('departure.write.title')}
+    description={t('departure.write.text')}
+    mailing={messageToDeparture(named)}
+    onClose={onClose}
+  />
+);
 
 interface ActionsProps {
   named: DepartureNamed;

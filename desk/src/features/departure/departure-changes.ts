@@ -1,6 +1,6 @@
-/** Closing a departure, opening it, changing its places and who leads it, and writing to its guests: each as the person saw it, counted once. */
+/** Closing a departure, opening it, changing its places and who leads it: each as the person saw it, counted once. */
 import type { AnyCall, InputOf } from '@gangway/contract/call';
-import { changePlaces, closeDeparture, openDeparture, sendGuestMessage } from '@gangway/contract/departures';
+import { changePlaces, closeDeparture, openDeparture } from '@gangway/contract/departures';
 import { assignGuides } from '@gangway/contract/guides';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useRef } from 'react';
@@ -27,8 +27,6 @@ export interface DepartureChanges {
   changePlaces(asked: AskedOfDeparture & { places: number | null }): Promise<DepartureRefusal | null>;
   /** @param asked the keys of who leads it from now on, and of those who led it when the person saw it */
   assignGuides(asked: { people: string[]; seen: string[] }): Promise<DepartureRefusal | null>;
-  /** @param asked.seen names the guests that the person saw */
-  write(asked: { subject: string; text: string; seen: string }): Promise<DepartureRefusal | null>;
 }
 
 type ChangeCall = AnyCall & { output: typeof closeDeparture.output };
@@ -57,6 +55,5 @@ export function useDepartureChanges({ locationKey, date, departureKey }: Departu
     open: (asked) => make(openDeparture, asked),
     changePlaces: (asked) => make(changePlaces, asked),
     assignGuides: (asked) => make(assignGuides, asked),
-    write: (asked) => make(sendGuestMessage, asked),
   };
 }

@@ -1,5 +1,5 @@
 /** Writing to all guests of a departure, on the screen. */
-import type { MessagePreview } from '@gangway/contract/departures';
+import type { MailPreview } from '@gangway/contract/order-mail';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -18,18 +18,25 @@ afterEach(() => {
 const at = '/desk/1/day/2026-07-18/1-0930';
 const ana = { orderNumber: 'LARK-1', name: 'Ana Ruiz', email: 'ana@ruiz.example' };
 const bo = { orderNumber: 'LARK-2', name: '', email: 'bo@lind.example' };
-const walt = { orderNumber: 'LARK-3', name: 'Walt' };
+const walt = { orderNumber: 'LARK-3', name: 'Walt', why: 'noEmail' } as const;
 
-async function open(changes: Answers = {}, guests = 4, of: Partial<MessagePreview> = {}) {
+async function open(changes: Answers = {}, guests = 4, of: Partial<MailPreview> = {}) {
   const asked = await openDesk(at, {
     getStaffSession: () => sessionAt(larkspurAs('desk')),
     getDeparture: () => aDepartureWith(aDeparture('09:30', '12:00', { guests }), [aParty('Abel')]),
     previewGuestMessage: ({ subject, text }) => ({
-      ...{ recipients: [ana, bo], unreachable: [walt], seen: 'ana and bo', modelErrors: null },
+      ...{ recipients: [ana, bo], leftOut: [walt], seen: 'ana and bo', modelErrors: null },
       email: { to: ana.email, subject, text: `${text}\n\nThis is about your booking LARK-1.` },
       ...of,
     }),
-    sendGuestMessage: () => ({ applied: true, modelErrors: null }),
+    sendGuestMessage: () => ({
+      ...{ applied: true, modelErrors: null },
+      results: [
+        { ...ana, outcome: 'queued' },
+        { ...bo, outcome: 'already' },
+        { ...{ orderNumber: 'LARK-3', name: 'Walt', email: '' }, outcome: 'noEmail' },
+      ],
+    }),
     ...changes,
   } as Answers);
   await screen.findByRole('heading', { level: 1, name: '9:30 AM Sunrise Kayak' });
@@ -52,19 +59,26 @@ it('says who gets it and who has to be called, shows the email, and sends it onc
   await dialog().findByText('2 orders get the email.');
   expect(dialog().getByText('Ana Ruiz, ana@ruiz.example')).toBeTruthy();
   expect(dialog().getByText('bo@lind.example')).toBeTruthy();
-  expect(dialog().getByText('1 order has no email address. Call them:')).toBeTruthy();
-  expect(dialog().getByText('Walt (LARK-3)')).toBeTruthy();
+  expect(dialog().getByText('1 order gets no email:')).toBeTruthy();
+  expect(dialog().getByText('Walt (LARK-3): no email address, so call them')).toBeTruthy();
   expect(isOff('Send 2 emails')).toBe(true);
   await type('Subject', 'We leave later');
   await type('Text', 'At ten.');
   await waitFor(() => expect(isOff('Send 2 emails')).toBe(false));
   expect(dialog().getByText(/^At ten\.\s+This is about your booking LARK-1\.$/)).toBeTruthy();
   await userEvent.click(dialog().getByRole('button', { name: 'Send 2 emails' }));
-  await screen.findByText('The emails are on their way.');
+  await screen.findByRole('dialog', { name: 'The emails are on their way.' });
+  expect(dialog().getByText('1 email goes out now.')).toBeTruthy();
+  const rows = within(dialog().getByRole('list', { name: 'Each order' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'LARK-2somebody else sent the same at this moment',
+    'Walt (LARK-3)no email address, so call them',
+    'Ana Ruiz (LARK-1)ana@ruiz.example',
+  ]);
   const [sent, ...others] = sentTo(asked, 'sendGuestMessage');
   expect(others).toEqual([]);
   expect(sent?.input).toEqual({
-    ...{ locationKey: 1, date: '2026-07-18', departureKey: '1-0930' },
+    ...{ locationKey: 1, date: '2026-07-18', departureKey: '1-0930', orderNumbers: null },
     ...{ subject: 'We leave later', text: 'At ten.', seen: 'ana and bo' },
   });
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[\w-]{22}$/);
@@ -89,7 +103,11 @@ it('keeps what was typed when the page is loaded anew, and for this departure al
 it('says that the guests changed, asks again who they are, and loses nothing', async () => {
   const words = ['The guests of this departure changed in the meantime.'];
   const asked = await open({
-    sendGuestMessage: () => ({ applied: false, modelErrors: [{ key: 'guestsOther', value: words }] }),
+    sendGuestMessage: () => ({
+      applied: false,
+      results: [],
+      modelErrors: [{ key: 'guestsOther', value: words }],
+    }),
   });
   await openDialog();
   await type('Subject', 'Wind');
@@ -105,7 +123,7 @@ it('says that the guests changed, asks again who they are, and loses nothing', a
 it('says that nobody can be reached, and sends nothing', async () => {
   await open({}, 2, { recipients: [], email: null });
   await openDialog();
-  await dialog().findByText('Nobody on this departure has an email address.');
+  await dialog().findByText('None of these guests can be reached by email.');
   await type('Subject', 'Wind');
   await type('Text', 'It turns.');
   expect(dialog().getByRole('button', { name: 'Send 0 emails' }).getAttribute('aria-disabled')).toBe('true');
@@ -116,7 +134,7 @@ it('says why the guests did not load, and asks again with the next key', async (
   await open({
     previewGuestMessage: () =>
       isUp
-        ? { recipients: [ana], unreachable: [], seen: 'ana', email: null, modelErrors: null }
+        ? { recipients: [ana], leftOut: [], seen: 'ana', email: null, modelErrors: null }
         : new Failure(503, 'Back in a moment.'),
   });
   await openDialog();

@@ -12,19 +12,26 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { OrderTags } from '../../lib/order-tags.tsx';
 import { orderAddress } from '../../lib/places.ts';
+import type { Venue } from '../../lib/session.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { t } from '../../messages/t.ts';
 import { Marked } from './marked.tsx';
 import { numberWords, visitWords } from './order-words.ts';
 import type { Found, OrderList } from './orders-source.ts';
+import { PickBox } from './pick-box.tsx';
+import type { Selection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 interface OrdersListProps {
-  locationKey: LocationKey;
+  venue: Venue;
   list: OrderList;
   found: Found;
+  selection: Selection;
 }
 
-export function OrdersList({ locationKey, list, found }: OrdersListProps) {
+export function OrdersList({ venue, list, found, selection }: OrdersListProps) {
+  const { locationKey } = venue;
   const { orders, page, filters, from } = found;
   const panel = useRef<HTMLElement>(null);
   const isWide = useWide();
@@ -33,7 +40,13 @@ export function OrdersList({ locationKey, list, found }: OrdersListProps) {
     if (from > 0)
       panel.current?.querySelectorAll<HTMLElement>('[data-stop]')[from]?.focus({ preventScroll: true });
   }, [from]);
-  const shared = { locationKey, orders, words: filters.text, today: page.today };
+  useKeys({
+    x: ({ shiftKey }) => {
+      const number = document.activeElement?.closest('[data-order]')?.getAttribute('data-order');
+      if (number != null) selection.toggle(number, shiftKey);
+    },
+  });
+  const shared = { locationKey, orders, selection, words: filters.text, today: page.today };
   const total = numberWords(page.count);
   const shown = numberWords(orders.length);
   return (
@@ -43,6 +56,7 @@ export function OrdersList({ locationKey, list, found }: OrdersListProps) {
       aria-label={t('orders.list.title')}
       aria-busy={list.isBusy || list.isAdding}
     >
+      <SelectionBar venue={venue} found={found} selection={selection} />
       {isWide ? <Table {...shared} /> : <Rows {...shared} />}
       <div className="orders-foot">
         <p className="fine">
@@ -68,6 +82,7 @@ export function OrdersList({ locationKey, list, found }: OrdersListProps) {
 interface RowsProps {
   locationKey: LocationKey;
   orders: readonly FoundOrder[];
+  selection: Selection;
   /** Those that were searched for. */
   words: string | null;
   today: VenueDate;
@@ -76,7 +91,7 @@ interface RowsProps {
 /** A press on a row follows its link, unless it ends the selection of a text. */
 function followRow(event: MouseEvent<HTMLElement>): void {
   const target = event.target as Element;
-  if (target.closest('a') !== null || getSelection()?.isCollapsed === false) return;
+  if (target.closest('a, .pick') !== null || getSelection()?.isCollapsed === false) return;
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   const press = new globalThis.MouseEvent('click', {
     ...{ bubbles: true, cancelable: true },
@@ -85,12 +100,31 @@ function followRow(event: MouseEvent<HTMLElement>): void {
   target.closest('tr')?.querySelector('a')?.dispatchEvent(press);
 }
 
-function Table({ locationKey, orders, words, today }: RowsProps) {
+interface PickProps {
+  order: FoundOrder;
+  selection: Selection;
+}
+
+const Pick = ({ order: { orderNumber }, selection }: PickProps) => (
+  <PickBox
+    label={t('orders.select.one', { number: orderNumber })}
+    isOn={selection.numbers.has(orderNumber)}
+    onPick={(isRange) => selection.toggle(orderNumber, isRange)}
+  />
+);
+
+const pickedClass = ({ order: { orderNumber }, selection }: PickProps) =>
+  selection.numbers.has(orderNumber) ? 'is-picked' : undefined;
+
+function Table({ locationKey, orders, selection, words, today }: RowsProps) {
   return (
     <table className="table orders-table">
       <caption className="vh">{t('orders.list.title')}</caption>
       <thead>
         <tr>
+          <th scope="col" className="cell-pick">
+            <span className="vh">{t('orders.select.column')}</span>
+          </th>
           <th scope="col">{t('orders.list.order')}</th>
           <th scope="col">{t('orders.list.name')}</th>
           <th scope="col" className="cell-phone">
@@ -109,7 +143,15 @@ function Table({ locationKey, orders, words, today }: RowsProps) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.orderNumber} onClick={followRow}>
+          <tr
+            key={order.orderNumber}
+            className={pickedClass({ order, selection })}
+            data-order={order.orderNumber}
+            onClick={followRow}
+          >
+            <td className="cell-pick">
+              <Pick order={order} selection={selection} />
+            </td>
             <td className="cell-order">
               <Link className="link" to={orderAddress(locationKey, order.orderNumber)} isStop>
                 <Marked text={order.orderNumber} words={words} />
@@ -138,13 +180,18 @@ function Table({ locationKey, orders, words, today }: RowsProps) {
   );
 }
 
-function Rows({ locationKey, orders, words, today }: RowsProps) {
+function Rows({ locationKey, orders, selection, words, today }: RowsProps) {
   return (
     <ul className="orders-rows">
       {orders.map((order) => {
         const visit = visitWords(order, today);
         return (
-          <li key={order.orderNumber}>
+          <li
+            key={order.orderNumber}
+            className={pickedClass({ order, selection })}
+            data-order={order.orderNumber}
+          >
+            <Pick order={order} selection={selection} />
             <Link className="orders-row" to={orderAddress(locationKey, order.orderNumber)} isStop>
               <b className="orders-name">
                 <Name order={order} words={words} />

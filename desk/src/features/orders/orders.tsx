@@ -24,6 +24,7 @@ import { numberWords } from './order-words.ts';
 import { OrdersList } from './orders-list.tsx';
 import { csvAddress, type Found, type OrderList, useOrders } from './orders-source.ts';
 import { SearchField } from './search-field.tsx';
+import { useSelection } from './selection.ts';
 import { useSearch } from './use-search.ts';
 import { Views } from './views.tsx';
 
@@ -43,6 +44,8 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
   useStops();
 
   const { found, error } = list;
+  const shown = found?.orders.map(({ orderNumber }) => orderNumber) ?? [];
+  const selection = useSelection(locationKey, filters, shown);
   const { today, activities } = found?.page ?? { today: deviceToday(), activities: [] };
   const chips = chipsOf(filters, activities, today);
   const problems = problemsOfDays(filters, error);
@@ -111,6 +114,7 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
           >
             {statusWords(list)}
           </p>
+          <p role="status">{selection.note}</p>
           <p id={hintId} className="fine">
             {t('orders.search.hint')}
           </p>
@@ -119,7 +123,7 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
       <Trouble list={list} isShown={problems === null} />
       {found === null && error === undefined && <LoadingBars rows={8} />}
       {found !== null && found.orders.length > 0 && (
-        <OrdersList locationKey={locationKey} list={list} found={found} />
+        <OrdersList venue={venue} list={list} found={found} selection={selection} />
       )}
       {found !== null && found.orders.length === 0 && error === undefined && (
         <Nothing found={found} onChange={takeOff} />
@@ -130,6 +134,8 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
           { keys: ['Esc'], words: t('orders.keys.clear') },
           { keys: ['J', 'K'], words: t('orders.keys.order') },
           { keys: ['Enter'], words: t('orders.keys.open') },
+          { keys: ['X'], words: t('orders.keys.select') },
+          { keys: ['Shift', 'X'], words: t('orders.keys.range') },
         ]}
       />
     </>

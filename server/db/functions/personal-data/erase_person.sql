@@ -130,6 +130,18 @@ begin
       delete from departure_guide
       where person_id in (select person_id from person)
     ),
+    -- Shared ones are the venue's.
+    views as (
+      delete from order_view
+      where
+        not is_shared
+        and owned_by in (
+          select p.person_key
+          from
+            staff_person as p
+            join person using (person_id)
+        )
+    ),
     gone as (
       update staff_person
       set

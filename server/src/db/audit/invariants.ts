@@ -514,6 +514,12 @@ export const invariants: readonly Invariant[] = [
           and e.person_id = g.person_id and e.day = g.day and e.departure_key = g.departure_key and e.done_by = g.assigned_by)`,
   },
   {
+    promise: 'I44 a view of orders that is not shared is of somebody who works at its venue',
+    broken: `select v.location_key, v.view_id from order_view v join staff_person p on p.person_key = v.owned_by
+      where not v.is_shared and not exists (
+        select from staff_member m where m.person_id = p.person_id and m.location_key = v.location_key)`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

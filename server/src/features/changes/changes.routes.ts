@@ -22,6 +22,7 @@ import {
   undoPayment,
 } from '@gangway/contract/changes';
 import { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
+import { previewResendOrders, resendOrders } from '@gangway/contract/order-mail';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { DeskChanges } from './desk-changes.service.ts';
@@ -64,4 +65,6 @@ export function deskChangesRoutes(
   serve(app, sendRefundAgain, gate, async (...of) => (await changes()).sendRefundAgain.make(...of));
   serve(app, previewResendOrder, gate, async (...of) => (await changes()).resendOrder.preview(...of));
   serve(app, resendOrder, gate, async (...of) => (await changes()).resendOrder.make(...of));
+  serve(app, previewResendOrders, gate, async (...of) => (await changes()).resendOrders.preview(...of));
+  serve(app, resendOrders, gate, async (...of) => (await changes()).resendOrders.make(...of));
 }

@@ -31,7 +31,7 @@ import { type AboutBooking, type DeskChange, givenBackOf, type Money, paidOf } f
 import { type AskedTaking, paymentAtVenue, paymentUndone } from './payment-at-venue.service.ts';
 import { type AskedRefund, priceReduction } from './refund.service.ts';
 import { type Rehearsal, type RehearsalNeeds, rehearse } from './rehearse.service.ts';
-import { confirmationAgain } from './resend.service.ts';
+import { confirmationAgain, createResending } from './resend.service.ts';
 import { type AskedGiven, refundsAgain, refundsGiven } from './settle-refunds.service.ts';
 
 /** The members that every call has; those that a change has no use for are absent. */
@@ -251,5 +251,6 @@ export function createDeskChanges(
     giveRefund: callsOf(deskChanges.giveRefund),
     sendRefundAgain: callsOf(deskChanges.sendRefundAgain),
     resendOrder: callsOf(deskChanges.resendOrder),
+    resendOrders: createResending(needs),
   };
 }

@@ -73,7 +73,7 @@ const withoutOrder = [
   'openDeparture',
   'changePlaces',
   'assignGuides',
-  'sendGuestMessage',
+  ...['sendGuestMessage', 'resendOrders', 'saveOrderView', 'removeOrderView'],
   'inviteStaff',
   'withdrawStaffInvitation',
   'changeStaffRole',

@@ -7,10 +7,9 @@ import {
   manifestCsv,
   manifestPdf,
   openDeparture,
-  previewGuestMessage,
-  sendGuestMessage,
   watchDay,
 } from '@gangway/contract/departures';
+import { previewGuestMessage, sendGuestMessage } from '@gangway/contract/order-mail';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';
 import { serveEvents } from '../../platform/event-stream.ts';

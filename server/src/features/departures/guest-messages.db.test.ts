@@ -1,4 +1,4 @@
-/** Emails that the venue's people write to all guests of a departure (6-12; docs/rules/emails.md, "Writing to guests"). */
+/** Emails that the venue's people write to all guests of a departure, or of orders that they selected (6-12; docs/rules/emails.md, "Writing to guests"). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,12 +24,13 @@ beforeEach(async () => {
 
 interface Preview {
   Recipients: { OrderNumber: string; Name: string; Email: string }[];
-  Unreachable: { OrderNumber: string; Name: string }[];
+  LeftOut: { OrderNumber: string; Name: string; Why: string }[];
   Email: { To: string; Subject: string; Text: string } | null;
   Seen: string;
 }
 interface Sent {
   Applied: boolean;
+  Results: { OrderNumber: string; Email: string; Outcome: string }[];
   ModelErrors: { Value: string[] }[] | null;
 }
 
@@ -95,12 +96,17 @@ describe('an email to all guests of a departure', () => {
       [ana, 'Ana Ruiz', 'ana@ruiz.example'],
       [bo, 'Bo Lind', 'bo@lind.example'],
     ]);
-    expect(shown.Unreachable).toEqual([]);
+    expect(shown.LeftOut).toEqual([]);
     expect(shown.Email?.Subject).toBe(subject);
     expect(shown.Email?.Text).toContain('The wind turns at ten.\nPlease come at 9.\n\n<b>Dock B</b>, not A.');
     expect(await sentTo()).toEqual([]);
 
-    expect(await send(key, desk, shown.Seen)).toEqual({ Applied: true, ModelErrors: null });
+    const sent = await send(key, desk, shown.Seen);
+    expect([sent.Applied, sent.ModelErrors]).toEqual([true, null]);
+    expect(sent.Results.map(({ Email, Outcome }) => [Email, Outcome]).toSorted()).toEqual([
+      ['ana@ruiz.example', 'queued'],
+      ['bo@lind.example', 'queued'],
+    ]);
     expect(await sentTo()).toEqual(['ana@ruiz.example', 'bo@lind.example']);
     const mail = app.mail.sent.find(({ to }) => to.address === 'ana@ruiz.example');
     expect(mail?.subject).toBe(subject);
@@ -134,7 +140,7 @@ describe('an email to all guests of a departure', () => {
       'gone@away.example',
       'here@stays.example',
     ]);
-    expect(shown.Unreachable.map(({ Name }) => Name)).toEqual(['Walt']);
+    expect(shown.LeftOut.map(({ Name, Why }) => [Name, Why])).toEqual([['Walt', 'noEmail']]);
     await send(key, desk, shown.Seen);
     // Canceled before the email leaves.
     const canceled = await runOrder(app, [
@@ -169,7 +175,7 @@ describe('an email to all guests of a departure', () => {
     [
       'to a departure without guests',
       { departureKey: '1-1300' },
-      'No guest of this departure has an email address.',
+      'None of these guests can be reached by email.',
     ],
   ])('is refused %s, and nothing is sent', async (_what, more, words) => {
     const { key, desk } = await aDeparture();
@@ -188,7 +194,7 @@ describe('an email to all guests of a departure', () => {
     const { Seen } = await preview(key, desk);
     await bought(key, 'second@lake.example');
     expect(refusalIn(await send(key, desk, Seen))).toEqual([
-      'The guests of this departure changed in the meantime. Look at who gets the email now.',
+      'The guests changed in the meantime. Look at who gets the email now.',
     ]);
     expect((await send(key, desk, (await preview(key, desk)).Seen)).Applied).toBe(true);
   });
@@ -202,5 +208,62 @@ describe('an email to all guests of a departure', () => {
           (await ask(app, 'POST', `/api/desk/${call}`, asked(key, { seen: 'x' }), { ...browser })).status,
         ).toBe(404);
     }
+  });
+});
+
+describe('an email to the guests of orders that somebody selected', () => {
+  const named = { date: null, departureKey: null };
+
+  it('goes to each of them once, whatever they booked, and says who is left out and why', async () => {
+    const { key, desk } = await aDeparture();
+    const ana = await bought(key, 'ana@ruiz.example', {}, { FirstName: 'Ana', LastName: 'Ruiz' });
+    const late = await bought(key, 'late@noon.example', { time: '13:00' }, { FirstName: 'Noor' });
+    const gone = await bought(key, 'gone@away.example', {}, { FirstName: 'Gus', LastName: 'Gone' });
+    await bought(key, 'other@lake.example');
+    const cancel = ['cancel', gone, '-l', `${key}`, '-y', '--refund', 'full', '--no-email'];
+    expect((await runOrder(app, cancel)).code).toBe(0);
+    await app.drainOutbox();
+    app.mail.sent.length = 0;
+    const of = { ...named, orderNumbers: [late, gone, ana, late] };
+    const shown = await preview(key, desk, of);
+    expect(shown.Recipients.map(({ OrderNumber }) => OrderNumber)).toEqual([late, ana]);
+    expect(shown.LeftOut).toEqual([{ OrderNumber: gone, Name: 'Gus Gone', Why: 'canceled' }]);
+    expect(shown.Email?.To).toBe('late@noon.example');
+    const sent = await send(key, desk, shown.Seen, of);
+    expect(sent.Results.map(({ OrderNumber, Outcome }) => [OrderNumber, Outcome])).toEqual([
+      [late, 'queued'],
+      [ana, 'queued'],
+      [gone, 'canceled'],
+    ]);
+    expect(await sentTo()).toEqual(['ana@ruiz.example', 'late@noon.example']);
+  });
+
+  it('is refused if somebody else wrote to one of them since the preview, and nothing is sent', async () => {
+    const { key, desk } = await aDeparture();
+    const of = { ...named, orderNumbers: [await bought(key, 'ana@ruiz.example')] };
+    const { Seen } = await preview(key, desk, of);
+    const colleague = await somebodyAt(key);
+    const seenByColleague = (await preview(key, colleague, { subject: 'Other words' })).Seen;
+    expect((await send(key, colleague, seenByColleague, { subject: 'Other words' })).Applied).toBe(true);
+    expect(refusalIn(await send(key, desk, Seen, of))).toEqual([
+      'Somebody else sent some of these guests the same kind of email in the meantime. Nothing was sent. Look at it in the orders before you send yours.',
+    ]);
+    await app.drainOutbox();
+    expect(app.mail.sent.map(({ subject: said }) => said)).not.toContain(subject);
+    expect((await send(key, desk, (await preview(key, desk, of)).Seen, of)).Applied).toBe(true);
+  });
+
+  it('names either a departure or orders', async () => {
+    const { key, desk } = await aDeparture();
+    const number = await bought(key, 'ana@ruiz.example');
+    for (const of of [
+      { orderNumbers: [number] },
+      { ...named, orderNumbers: null },
+      { departureKey: null },
+      { date: null },
+    ])
+      expect(
+        (await ask(app, 'POST', '/api/desk/previewGuestMessage', asked(key, of), { ...desk })).status,
+      ).toBe(400);
   });
 });

@@ -1,20 +1,29 @@
-/** Writing to all guests of a departure: who gets the email, what it says, and sending it (docs/rules/emails.md, "Writing to guests"). */
-import { createHash } from 'node:crypto';
+/**
+ * Writing to all guests of a departure, or of orders that somebody selected: who gets the email, what it says, and sending it
+ * (docs/rules/emails.md, "Writing to guests").
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { previewGuestMessage, sendGuestMessage } from '@gangway/contract/departures';
+import type { previewGuestMessage, sendGuestMessage } from '@gangway/contract/order-mail';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
-import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
+import { newOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
-import { sealKey } from '../../platform/shop-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { guestMessageMail } from '../emails/messages/guest-message-mail.shared.ts';
+import {
+  mailingOf,
+  ordersByNumber,
+  presentMailed,
+  presentMailing,
+  queueMails,
+  refuseUnseen,
+  unreachableBy,
+} from '../orders/mail-orders.service.ts';
 import { receiptUrl } from '../receipt/receipt-url.shared.ts';
-import { insertGuestMessages } from './guest-messages.repo.ts';
 import { withManifest } from './load-manifest.service.ts';
 
 type Asked = InputOf<typeof previewGuestMessage>;
@@ -27,32 +36,25 @@ export interface GuestMessageNeeds {
   mail: { publicUrl: string; imageHost: string };
 }
 
-const nameOf = ({ customer }: Order) => `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
-const addressOf = ({ customer, erasedAt }: Order): string =>
-  erasedAt === null ? (customer?.email ?? '').trim() : '';
-const named = (order: Order) => ({ orderNumber: order.orderNumber ?? '', name: nameOf(order) });
-
-/** Names the orders and addresses that get an email. */
-const seenOf = (orders: readonly Order[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(orders.map((order) => [order.orderId, addressOf(order)])))
-    .digest('base64url');
+/** A canceled order's guest has nothing to be told about a visit. */
+const leavesOut = (order: Order) => unreachableBy(order) ?? (order.state === 'saved' ? null : 'canceled');
 
 export type GuestMessages = ReturnType<typeof createGuestMessages>;
 
 export function createGuestMessages({ db, clock, catalog, mail }: GuestMessageNeeds) {
-  /** Returns the orders with guests on a departure, once each, by name. */
-  function guestsOf({ locationKey, date: day, departureKey }: Asked, viewer: Caller) {
+  /** Returns the orders with guests on a departure, once each, by name; or those that are named. */
+  function ordersOf({ locationKey, date: day, departureKey, orderNumbers }: Asked, viewer: Caller) {
+    if (orderNumbers !== null && day === null && departureKey === null)
+      return ordersByNumber(db, locationKey, orderNumbers);
+    if (orderNumbers !== null || day === null || departureKey === null) throw new Refused('malformed');
     const asked = { locationKey, day, departureKey, now: clock(), hasNotes: false, viewer };
-    return withManifest({ db, catalog }, asked, ({ departures: [departure] }) => {
-      const orders = new Map(departure?.parties.map(({ order }) => [order.orderId, order]));
-      const all = [...orders.values()];
-      return {
-        reachable: all.filter((order) => addressOf(order) !== ''),
-        unreachable: all.filter((order) => addressOf(order) === ''),
-      };
-    });
+    return withManifest({ db, catalog }, asked, ({ departures: [departure] }) => [
+      ...new Map(departure?.parties.map(({ order }) => [order.orderId, order])).values(),
+    ]);
   }
+
+  const mailingTo = async (asked: Asked, viewer: Caller) =>
+    mailingOf(db, await ordersOf(asked, viewer), { event: 'writtenTo', leavesOut });
 
   /** Writes the email as an order's guest would get it; the link in it does not work. */
   const written = (order: Order, { subject, text }: Asked) =>
@@ -61,20 +63,14 @@ export function createGuestMessages({ db, clock, catalog, mail }: GuestMessageNe
       const url = linkTo(receiptUrl(mail.publicUrl, { locationKey, orderKey: newOrderKey() }));
       const sender = { location, imageHost: mail.imageHost };
       const email = guestMessageMail(order, sender, url, { subject, text });
-      return { to: addressOf(order), subject: email.subject, text: email.text };
+      return { to: order.customer?.email ?? '', subject: email.subject, text: email.text };
     });
 
   return {
     async preview(asked: Asked, context: Caller): Promise<OutputOf<typeof previewGuestMessage>> {
-      const { reachable, unreachable } = await guestsOf(asked, context);
-      const [first] = reachable;
-      return {
-        recipients: reachable.map((order) => ({ ...named(order), email: addressOf(order) })),
-        unreachable: unreachable.map(named),
-        email: first === undefined ? null : await written(first, asked),
-        seen: seenOf(reachable),
-        modelErrors: null,
-      };
+      const mailing = await mailingTo(asked, context);
+      const [first] = mailing.reachable;
+      return presentMailing(mailing, first === undefined ? null : await written(first.order, asked));
     },
 
     async send(
@@ -83,20 +79,15 @@ export function createGuestMessages({ db, clock, catalog, mail }: GuestMessageNe
     ): Promise<OutputOf<typeof sendGuestMessage>> {
       const { locationKey, subject, text } = asked;
       if (isBlank(subject) || isBlank(text)) throw new Refused('messageBlank');
-      const { reachable } = await guestsOf(asked, context);
-      if (reachable.length === 0) throw new Refused('messageToNobody');
-      if (seenOf(reachable) !== seen) throw new Refused('guestsOther');
-      const messages = reachable.map(({ orderId }) => {
-        const orderKey = newOrderKey();
-        return {
-          orderId,
-          keyHash: hashOrderKey(orderKey).toString('hex'),
-          payload: { locationKey, orderKey: sealKey(orderKey, locationKey), subject, text },
-        };
-      });
-      const details = { by: context.staff, message: subject };
-      await insertGuestMessages(db, locationKey, messages, { requestId: context.requestId, details });
-      return { applied: true, modelErrors: null };
+      const mailing = await mailingTo(asked, context);
+      if (mailing.reachable.length === 0) throw new Refused('messageToNobody');
+      refuseUnseen(mailing, seen);
+      const queued = await queueMails(
+        ...([db, locationKey, mailing.reachable] as const),
+        { topic: 'guest-message', event: 'writtenTo', payload: { subject, text } },
+        { requestId: context.requestId, details: { by: context.staff, message: subject } },
+      );
+      return presentMailed(mailing, queued);
     },
   };
 }

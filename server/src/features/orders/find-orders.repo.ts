@@ -135,30 +135,6 @@ export async function findCancellation(db: Queryable, orderId: number): Promise<
   return { lineKeys: row.lines.map(({ lineKey }) => lineKey), kept, back: row.back ?? [] };
 }
 
-/** Queues an order's confirmation once more, with a further key for its link, and records who asked for it. */
-export async function insertAgain(
-  db: Queryable,
-  again: {
-    locationKey: number;
-    orderId: number;
-    requestId: string;
-    by: Actor;
-    payload: object;
-    keyHash: Buffer;
-  },
-): Promise<void> {
-  const { locationKey, orderId, requestId, by, payload, keyHash } = again;
-  const statement = sql`
-    with link as (
-      insert into order_link (location_key, key_hash, order_id) values (${locationKey}, ${keyHash}, ${orderId})),
-    event as (
-      insert into order_event (order_id, kind, request_id, details)
-      values (${orderId}, 'sent again', ${requestId}, ${JSON.stringify({ by })}::jsonb))
-    insert into outbox (topic, dedupe_key, payload)
-    values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${JSON.stringify(payload)}::jsonb)`;
-  await changing(db, statement);
-}
-
 /** Units that an order claims of something at one moment. */
 export interface ClaimedUnits {
   subject: string;

@@ -2,14 +2,13 @@
 import type { Actor } from '@gangway/domain/kernel/actor';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
-import { sealKey, shownOrderKey } from '../../platform/shop-keys.ts';
+import { hashOrderKey } from '../../platform/order-keys.ts';
+import { shownOrderKey } from '../../platform/shop-keys.ts';
 import {
   type BoughtCard,
   type BoughtMembership,
   type ClaimedUnits,
   findCancellation,
-  insertAgain,
   insertHandedLink,
   insertLink,
   listBought,
@@ -18,6 +17,7 @@ import {
   listStaffNames,
   type OrderEvent,
 } from './find-orders.repo.ts';
+import { type OrderToMail, queueMails } from './mail-orders.service.ts';
 import { findOrder } from './orders.repo.ts';
 
 /** Lists the gift cards and memberships that an order bought, as they are now. */
@@ -77,14 +77,18 @@ export const savedOrderByKey = (
 export const claimedBy = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<ClaimedUnits[]> =>
   listClaimed(db, orderId);
 
-/** Sends the order's confirmation again, as the order is now; its link gets a key of its own (docs/decisions/0085). */
-export async function sendAgain(
+/**
+ * Sends the confirmations of orders of one location again, as the orders are now; each link gets a key of its own
+ * (docs/decisions/0085). Returns the orders whose confirmation was not sent by somebody else at the same moment.
+ */
+export const sendAgain = (
   db: Queryable,
-  { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
+  locationKey: number,
+  orders: readonly OrderToMail[],
   { actor, requestId }: { actor: Actor; requestId: string },
-): Promise<void> {
-  const orderKey = newOrderKey();
-  const payload = { locationKey, orderKey: sealKey(orderKey, locationKey), again: true };
-  const keyHash = hashOrderKey(orderKey);
-  await insertAgain(db, { locationKey, orderId, requestId, by: actor, payload, keyHash });
-}
+): Promise<ReadonlySet<number>> =>
+  queueMails(
+    ...([db, locationKey, orders] as const),
+    { topic: 'confirmation', event: 'sentAgain', payload: { again: true } },
+    { requestId, details: { by: actor } },
+  );

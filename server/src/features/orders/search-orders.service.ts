@@ -180,7 +180,7 @@ function instantsOf(days: Days | null, timeZone: string): Sought['sold'] {
 }
 
 /** Removed activities count: what was sold of them stays. */
-const isKnown = async (
+export const isKnownActivity = async (
   db: Queryable,
   { key, activities }: Pick<Location, 'key' | 'activities'>,
   activityKey: number,
@@ -204,7 +204,8 @@ export async function lookUpOrders(
   const { visit, sold, activityKey, state, due } = search.filters;
   if (visit !== null && isBackwards(visit)) return refuse('visitBackwards');
   if (sold !== null && isBackwards(sold)) return refuse('soldBackwards');
-  if (activityKey !== null && !(await isKnown(db, location, activityKey))) return refuse('unknownActivity');
+  if (activityKey !== null && !(await isKnownActivity(db, location, activityKey)))
+    return refuse('unknownActivity');
   const cursor = search.page === null ? null : readCursor(search.page, key, search);
   if (search.page !== null && cursor === null) return refuse('brokenPage');
 

@@ -1,12 +1,21 @@
 /** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
-import type { FoundOrder, getSoldOrder, ordersCsv, searchOrders } from '@gangway/contract/orders';
-import type { Instant } from '@gangway/domain/kernel/local-time';
+import {
+  type exportOrders,
+  type FoundOrder,
+  type getOrderNumbers,
+  type getSoldOrder,
+  mostOrdersAtOnce,
+  type ordersCsv,
+  type searchOrders,
+} from '@gangway/contract/orders';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
+import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
@@ -17,6 +26,7 @@ import { notesOfOrder } from '../notes/read-notes.service.ts';
 import { presentFound } from './found-order.presenter.ts';
 import { emailAgain, emailsOfOrder, readEmail } from './kept-emails.service.ts';
 import { boughtBy, historyOf, namesIn } from './look-up-orders.service.ts';
+import { ordersByNumber } from './mail-orders.service.ts';
 import { orderByNumber } from './order-by-number.service.ts';
 import { lookUpOrders, type OrderSearch, type SearchProblem } from './search-orders.service.ts';
 import { presentSold } from './sold-order.presenter.ts';
@@ -35,6 +45,10 @@ export interface SoldOrders {
   ): Promise<OutputOf<typeof sendEmailAgain>>;
   /** All that match as a file, in the language of the location. */
   file(input: InputOf<typeof ordersCsv>): Promise<{ content: string; filename: string }>;
+  /** The same of orders that are named. Refuses numbers that the location has not. */
+  fileOf(input: InputOf<typeof exportOrders>): Promise<OutputOf<typeof exportOrders>>;
+  /** The numbers of all that match; refuses more than can be named at once. */
+  numbers(input: InputOf<typeof getOrderNumbers>): Promise<OutputOf<typeof getOrderNumbers>>;
 }
 
 /** Orders in a file; more are more than a spreadsheet is good for, and than a request should take. */
@@ -77,13 +91,15 @@ export function createSoldOrders(needs: {
 }): SoldOrders {
   const { db, clock, catalog } = needs;
 
+  const shownIn = (location: Location, orders: readonly Order[], today: VenueDate): FoundOrder[] =>
+    orders.map((order) => presentFound(withVenueTexts(order, location, currentLocale()), location, today));
+
   async function pageOf(location: Location, search: OrderSearch, now: Instant, size?: number) {
     const found = await lookUpOrders(db, location, search, now, size);
     if (!found.ok) throw new Refused(refusals[found.refusal]);
     const today = dateAt(now, location.timeZone);
     const { orders, ...page } = found.value;
-    const shown = orders.map((order) => withVenueTexts(order, location, currentLocale()));
-    return { ...page, today, orders: shown.map((order) => presentFound(order, location, today)) };
+    return { ...page, today, orders: shownIn(location, orders, today) };
   }
 
   async function rowsOf(location: Location, input: InputOf<typeof ordersCsv>): Promise<FoundOrder[]> {
@@ -99,6 +115,17 @@ export function createSoldOrders(needs: {
     } while (page !== null);
     return rows;
   }
+
+  /** Writes a file in the language of the location. */
+  const written = (locationKey: number, rows: (location: Location) => Promise<FoundOrder[]>) =>
+    inOrderLanguage(catalog, { locationKey, languageKey: null }, async ({ location }) => {
+      // The CSV library is loaded with the first file that needs it.
+      const { ordersCsv: write } = await import('./orders-csv.presenter.ts');
+      return {
+        content: write(await rows(location), (at) => momentIn(location, at)),
+        filename: `orders-${dateAt(clock(), location.timeZone)}.csv`,
+      };
+    });
 
   return {
     async search(input) {
@@ -133,18 +160,19 @@ export function createSoldOrders(needs: {
     },
     email: (input) => readEmail(db, input),
     emailAgain: (input, context) => emailAgain(db, input, context),
-    file: (input) =>
-      inOrderLanguage(
-        catalog,
-        { locationKey: input.locationKey, languageKey: null },
-        async ({ location }) => {
-          // The CSV library is loaded with the first file that needs it.
-          const { ordersCsv: write } = await import('./orders-csv.presenter.ts');
-          return {
-            content: write(await rowsOf(location, input), (at) => momentIn(location, at)),
-            filename: `orders-${dateAt(clock(), location.timeZone)}.csv`,
-          };
-        },
-      ),
+    file: (input) => written(input.locationKey, (location) => rowsOf(location, input)),
+    async fileOf({ locationKey, orderNumbers }) {
+      const orders = await ordersByNumber(db, locationKey, orderNumbers);
+      const file = await written(locationKey, async (location) =>
+        shownIn(location, orders, dateAt(clock(), location.timeZone)),
+      );
+      return { ...file, modelErrors: null };
+    },
+    async numbers(input) {
+      const { location } = await catalog.snapshot(input.locationKey);
+      const { orders, next } = await pageOf(location, searchOf(input, null), clock(), mostOrdersAtOnce);
+      if (next !== null) throw new Refused('searchTooWide', { most: mostOrdersAtOnce });
+      return { orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
+    },
   };
 }

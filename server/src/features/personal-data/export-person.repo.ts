@@ -142,6 +142,8 @@ export async function readPerson(
           'departuresLed', (select coalesce(json_agg(json_build_object('day', g.day, 'departure', g.departure_key,
               'since', g.assigned_at) order by g.day, g.departure_key), '[]')
             from departure_guide g where g.location_key = ${locationKey} and g.person_id = p.person_id),
+          'orderViews', (select coalesce(json_agg(json_build_object('name', v.name, 'filters', v.filters, 'isShared', v.is_shared)
+            order by v.place), '[]') from order_view v where v.location_key = ${locationKey} and v.owned_by = p.person_key),
           'history', (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'role', e.role) order by e.event_id), '[]')
             from staff_event e where e.location_key = ${locationKey} and e.person_id = p.person_id)) as document
         from staff_person p where p.person_id = any(${staff.map(({ personId }) => personId)}::bigint[]) order by p.person_id`,

@@ -367,6 +367,10 @@ export async function saveRole(
     ), away as (
       select person_id from gone g where not exists (
         select from staff_member m where m.person_id = g.person_id and m.location_key <> ${locationKey})
+    ), unread as (
+      -- Those that are shared stay with the venue.
+      delete from order_view v using gone g join staff_person s using (person_id)
+      where v.location_key = ${locationKey} and v.owned_by = s.person_key and not v.is_shared
     ), signed_out as (
       delete from staff_session where person_id in (select person_id from away)
     ), unkeyed as (

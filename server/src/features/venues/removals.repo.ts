@@ -69,6 +69,7 @@ export async function saveRemoval(db: Queryable, locationKey: number): Promise<v
   await sql`delete from order_email where location_key = ${locationKey}`.execute(db);
   await sql`delete from departure_note where location_key = ${locationKey}`.execute(db);
   await sql`delete from departure_guide where location_key = ${locationKey}`.execute(db);
+  await sql`delete from order_view where location_key = ${locationKey}`.execute(db);
 }
 
 /** Lists the demo venues still in the shop. */

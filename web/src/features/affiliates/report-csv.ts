@@ -35,14 +35,3 @@ export function reportCsv({ rows, currencyCode }: AffiliateReport): string {
   ]);
   return `\ufeff${[head, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;
 }
-
-/** Hands the file to the browser's downloads. */
-export function saveCsv(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // After the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

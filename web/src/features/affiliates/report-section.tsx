@@ -5,10 +5,11 @@ import { Button } from '@gangway/ui/components/button.tsx';
 import { RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { mediumDate } from '@gangway/ui/lib/format-date.ts';
+import { saveFile } from '@gangway/ui/lib/save-file.ts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { barsOf, type Figure, ReportChart } from './report-chart.tsx';
-import { reportCsv, saveCsv } from './report-csv.ts';
+import { reportCsv } from './report-csv.ts';
 import type { ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
 import { itemWords } from './report-words.ts';
@@ -100,7 +101,9 @@ export function ReportSection({ report, range }: { report: AffiliateReport; rang
           />
           <Button
             icon="download"
-            onClick={() => saveCsv(reportCsv(report), `affiliate-${range.from}-${range.to}.csv`)}
+            onClick={() =>
+              saveFile(reportCsv(report), `affiliate-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8')
+            }
           >
             {t('affiliates.csv.save')}
           </Button>
