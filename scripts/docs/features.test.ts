@@ -79,6 +79,7 @@ const sides = {
     suffix: '.spec.ts',
     others: {
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
+      scan: 'tickets before a camera or a hand scanner at the gate, of the features departures and tickets',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',
       accessibility: 'control: what screens are checked with finds what is wrong',
       themes: 'a venue’s own style and script by every entrance, and the example themes',

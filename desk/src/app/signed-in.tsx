@@ -67,7 +67,7 @@ function Screen({ session, place, venue }: ScreenProps) {
       );
     case 'day':
       return venue !== undefined && may(venue, 'day:own') ? (
-        <Day key={venue.locationKey} venue={venue} place={place} />
+        <Day key={venue.locationKey} venue={venue} by={session.email} place={place} />
       ) : (
         <NoAccess venue={null} />
       );

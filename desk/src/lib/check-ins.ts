@@ -163,6 +163,9 @@ interface Pressed {
 
 /** Keeps what was pressed, and sends it at once if it can be. */
 export function pressCheckIn({ tickets, ...pressed }: Pressed): void {
+  const codes = new Set(tickets.map(({ code }) => code));
+  // Tried again: the refusal before is over.
+  state.set({ refused: state.get().refused.filter(({ code }) => !codes.has(code)) });
   keep((batches) => [...batches, { key: randomText(22), ...pressed, tickets: [...tickets] }]);
   void sendAll(pressed.by);
 }

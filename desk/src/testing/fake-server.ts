@@ -6,13 +6,14 @@ import * as departures from '@gangway/contract/departures';
 import * as orderEmails from '@gangway/contract/emails';
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import * as guides from '@gangway/contract/guides';
+import { checkInMember } from '@gangway/contract/members';
 import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
 import * as promoCodes from '@gangway/contract/promo-codes';
 import { showReceiptLink } from '@gangway/contract/receipt';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
-import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
+import { checkInTickets, findTicket, undoCheckIn } from '@gangway/contract/tickets';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
 import { vi } from 'vitest';
@@ -53,7 +54,7 @@ const declared = {
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
   ...selling,
-  ...{ checkInTickets, undoCheckIn, showReceiptLink },
+  ...{ checkInTickets, undoCheckIn, findTicket, checkInMember, showReceiptLink },
 };
 
 const calls = Object.values(declared).filter(

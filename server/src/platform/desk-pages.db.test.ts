@@ -61,6 +61,15 @@ describe('the document of the desk', () => {
     );
   });
 
+  it('may use the camera, which no other answer may (D-SE-01, S14)', async () => {
+    const permissionsOf = async (url: string) => String((await ask(url)).headers['permissions-policy']);
+    expect(await permissionsOf('/desk/1/day')).toBe(
+      'camera=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
+    );
+    for (const url of [`/${venue}`, '/desk/assets/entry-1.js', '/api/configuration'])
+      expect(await permissionsOf(url), url).toMatch(/^camera=\(\), .*microphone=\(\)/);
+  });
+
   it('is asked for with HEAD as well', async () => {
     expect((await app.http.inject({ method: 'HEAD', url: '/desk/account' })).statusCode).toBe(200);
   });

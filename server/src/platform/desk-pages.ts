@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
-import { deskPolicy } from './security-headers.ts';
+import { deskPermissions, deskPolicy } from './security-headers.ts';
 
 /** The source of the desk's document: a build, or sources in development. */
 export interface DeskProgram {
@@ -58,6 +58,7 @@ export async function hostDesk(
     const document = await program.document(nonce);
     return reply
       .header('content-security-policy', deskPolicy(program.development ? nonce : null))
+      .header('permissions-policy', deskPermissions)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
