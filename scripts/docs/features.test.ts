@@ -79,6 +79,7 @@ const sides = {
     suffix: '.spec.ts',
     others: {
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
+      'dead-spot': 'the desk loaded again without a connection: days, departures and check-ins on the device',
       scan: 'tickets before a camera or a hand scanner at the gate, of the features departures and tickets',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',
       accessibility: 'control: what screens are checked with finds what is wrong',

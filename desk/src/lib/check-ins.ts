@@ -192,7 +192,8 @@ export const useCheckIns = (): State => useSyncExternalStore(state.subscribe, st
 /** Sends what is kept, also by an earlier document, as soon as there is a connection and its person is signed in. */
 export function useSendCheckIns(): void {
   const presence = usePresence();
-  const by = presence.at === 'in' ? presence.session.email : null;
+  // Nothing can be sent before the server has said who is signed in.
+  const by = presence.at === 'in' && !presence.isKept ? presence.session.email : null;
   useEffect(() => {
     keep((batches) => batches);
     if (by === null) return;

@@ -270,6 +270,7 @@ export interface Messages {
   'departure.open.title': null;
   'departure.open.yes': null;
   'departure.page.failed': null;
+  'departure.page.kept': { time: string | number };
   'departure.page.title': null;
   'departure.page.way': null;
   'departure.page.what': { time: string | number; name: string | number };

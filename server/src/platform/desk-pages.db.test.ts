@@ -116,6 +116,22 @@ describe('the files of the desk', () => {
   });
 });
 
+describe('the service worker of the desk', () => {
+  it('names the files of the build, the entry first, and may fetch from here alone (D-SE-01)', async () => {
+    const answer = await ask('/desk-worker.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body.split('\n')[0]).toBe(
+      'self.deskFiles = ["/desk/assets/entry-1.js","/desk/assets/entry-1.css","/desk/assets/shared-1.js","/desk/assets/late-1.js"];',
+    );
+    expect(answer.body).toContain('addEventListener');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    });
+  });
+});
+
 it('the storefront has every other address', async () => {
   for (const path of [`/${venue}`, `/${venue}/desk`, '/desks'])
     expect((await ask(path)).body).toContain(`<title>${path}</title>`);

@@ -10,11 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { deskPermissions, deskPolicy } from './security-headers.ts';
+import { serveWorker } from './site-files.ts';
 
 /** The source of the desk's document: a build, or sources in development. */
 export interface DeskProgram {
   /** @param nonce of the scripts that only development needs */
   document: (nonce: string) => Promise<string>;
+  /** The service worker with the files that it keeps; null in development, whose files change. */
+  worker: string | null;
   development: boolean;
 }
 
@@ -31,12 +34,35 @@ export interface DeskNeeds {
 const withDemo = (document: string) =>
   document.replace('</title>', '</title><meta name="demo-staff" content="yes" />');
 
+interface BuiltFile {
+  file: string;
+  css?: readonly string[];
+}
+
+const documentEntry = 'index.html';
+const workerEntry = 'src/entry-worker.ts';
+
+/** Returns the service worker, after the addresses of the files of its build, the entry first. */
+function workerOf(folder: string): string {
+  const text = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
+  const {
+    [workerEntry]: worker,
+    [documentEntry]: entry,
+    ...others
+  } = JSON.parse(text) as Record<string, BuiltFile>;
+  if (worker === undefined || entry === undefined) throw new Error('the desk’s build names no entry');
+  const files = [entry, ...Object.values(others)].flatMap(({ file, css = [] }) => [file, ...css]);
+  const addresses = [...new Set(files)].map((file) => `/desk/${file}`);
+  return `self.deskFiles = ${JSON.stringify(addresses)};\n${readFileSync(join(folder, worker.file), 'utf8')}`;
+}
+
 async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<DeskProgram> {
-  const documentPath = join(deskFolder, 'dist/index.html');
+  const folder = join(deskFolder, 'dist');
+  const documentPath = join(folder, 'index.html');
   if (!existsSync(documentPath)) throw new StartRefused(t('platform.desk.notBuilt'));
   const text = readFileSync(documentPath, 'utf8');
   await app.register(fastifyStatic, {
-    root: join(deskFolder, 'dist/assets'),
+    root: join(folder, 'assets'),
     prefix: '/desk/assets/',
     preCompressed: true,
     immutable: true,
@@ -44,7 +70,7 @@ async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<Desk
     index: false,
     decorateReply: false,
   });
-  return { document: async () => text, development: false };
+  return { document: async () => text, worker: workerOf(folder), development: false };
 }
 
 export async function hostDesk(
@@ -67,6 +93,8 @@ export async function hostDesk(
       .send((await offersDemo(request)) ? withDemo(document) : document);
   }
 
+  const { worker } = program;
+  if (worker !== null) serveWorker(app, '/desk-worker.js', async () => worker);
   app.get('/desk', { exposeHeadRoute: true }, page);
   app.get('/desk/*', { exposeHeadRoute: true }, page);
 }
