@@ -65,6 +65,7 @@ import { getClientLocation, getConfiguration, getHealth, getLiveness } from './l
 import { getMembershipRates } from './member-rates.ts';
 import {
   changeHolderPhone,
+  checkInMember,
   discardWaiver,
   removeMemberPhoto,
   saveMembershipCheckIn,
@@ -120,6 +121,7 @@ import {
 import {
   applePasses,
   checkInTickets,
+  findTicket,
   getTicket,
   googlePass,
   scanTicket,
@@ -222,8 +224,10 @@ export const calls = [
   assignGuides,
   previewGuestMessage,
   sendGuestMessage,
+  findTicket,
   checkInTickets,
   undoCheckIn,
+  checkInMember,
   searchOrders,
   ordersCsv,
   getOrderNumbers,

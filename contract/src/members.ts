@@ -170,6 +170,26 @@ export const saveMembershipCheckIn = post('/api/register', 'SaveMembershipCheckI
   aliases: ['/api/booking/SaveMembershipCheckIn'],
 });
 
+export const checkInMember = post('/api/desk', 'checkInMember', {
+  summary:
+    'Counts a visit of the member whose card is scanned at the desk, by the rules of SaveMembershipCheckIn. The same card within five minutes counts once.',
+  input: wire({ locationKey, code: signs(100) }, { locationKey: 'clientLocationKey', code: 'code' }),
+  output: wire({
+    admitted: z.boolean(),
+    name: z.string(),
+    planName: z.string(),
+    visitsRemaining: z.nullable(z.number()),
+    totalVisits: z.number(),
+    /** Why it does not admit them; null if it does. */
+    message: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'checkin:write',
+});
+export type CheckedInMember = z.output<typeof checkInMember.output>;
+
 export const signWaiver = post('/api/register', 'signWaiver', {
   summary: 'Signs the waiver of a member; whoever has the link may, and learns nothing by it (D-WV-01).',
   input: wire(

@@ -1,5 +1,13 @@
 /** Tickets of a saved order: read by their UUID (3.10-08, D-API-66, D-TK-02). */
-import { passWallets, ticketStatuses, ticketUuidForm } from '@gangway/domain/tickets/ticket';
+import { readCardCode } from '@gangway/domain/memberships/check-in';
+import {
+  passWallets,
+  readTicketCode,
+  ticketCode,
+  ticketFits,
+  ticketStatuses,
+  ticketUuidForm,
+} from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { meetingPlace } from './catalog.ts';
@@ -131,6 +139,62 @@ export const googlePass = get('/api/booking', 'tickets.googlepass', {
   output: z.string(),
   limit: 'cart',
 });
+
+/** A code that is scanned, pasted or typed at the desk: of a ticket as the list of a departure writes it, or of a membership card. */
+export interface ScannedCode {
+  kind: 'ticket' | 'card';
+  code: string;
+}
+
+/** Reads a scanned code; null for anything that is neither. */
+export function readScannedCode(text: string): ScannedCode | null {
+  const ticketOf = readTicketCode(text);
+  if (ticketOf !== null) return { kind: 'ticket', code: ticketCode(ticketOf.uuid, ticketOf.number) };
+  return readCardCode(text) === null ? null : { kind: 'card', code: text.trim() };
+}
+
+export const findTicket = post('/api/desk', 'findTicket', {
+  summary:
+    'Reads a scanned ticket without checking anybody in: whose it is, whether it was used, and whether it is for the departure, or for the day, at which it is scanned. Refuses one of a departure that the caller does not lead.',
+  input: wire(
+    {
+      locationKey,
+      code: signs(100),
+      date: venueDate,
+      /** As getDay names it; null at the entrance, where all departures of the day come in. */
+      departureKey: orNull(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+    },
+    { locationKey: 'clientLocationKey' },
+  ),
+  output: wire({
+    /** As it is written in the list of a departure. */
+    code: z.string(),
+    status: z.enum(ticketStatuses),
+    /** UTC; when it was checked in first. */
+    usedOn: z.nullable(z.string()),
+    /** Who did; null for a system, and for somebody who is not known here. */
+    usedBy: z.nullable(z.string()),
+    fit: z.enum(ticketFits),
+    activityName: z.string(),
+    appointmentDate: wallTime,
+    hasTime: z.boolean(),
+    /** The last day of a pass that is good on any day; null for anything else. */
+    validUntil: z.nullable(venueDate),
+    /** Null if the ticket is for everybody of the booking. */
+    rateName: z.nullable(z.string()),
+    people: z.number(),
+    /** Who booked. */
+    name: z.string(),
+    orderNumber: z.string(),
+    /** Still owed by the whole order. */
+    balance: amount,
+  }),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'checkin:write',
+  ownPermission: 'checkin:own',
+});
+export type FoundTicket = z.output<typeof findTicket.output>;
 
 /** Codes of tickets, as getDeparture has them. */
 const ticketCodes = list(signs(100), 200);

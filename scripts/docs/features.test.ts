@@ -85,6 +85,8 @@ const sides = {
       'narrow-desk': 'every screen of the desk at 400 % zoom, by keyboard',
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
       'desk-orders-bulk': 'many orders at once at the desk: emails, a file, and searches that are saved',
+      'dead-spot': 'the desk loaded again without a connection: days, departures and check-ins on the device',
+      scan: 'tickets before a camera or a hand scanner at the gate, of the features departures and tickets',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',
       accessibility: 'control: what screens are checked with finds what is wrong',
       themes: 'a venue’s own style and script by every entrance, and the example themes',

@@ -2,10 +2,11 @@
 import type { StaffSession } from '@gangway/contract/staff';
 import { useEffect } from 'react';
 import { go, Link } from '../lib/address.tsx';
+import { keepProgram } from '../lib/keep-program.ts';
 import { NoAccess } from '../lib/no-access.tsx';
 import { firstScreen, homeAddress, lastVenue, type Place } from '../lib/places.ts';
 import { ScreenHead } from '../lib/screen.tsx';
-import { may, type Venue } from '../lib/session.ts';
+import { may, useConfirmedSession, type Venue } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 import { t } from '../messages/t.ts';
 import { Boundary } from './boundary.tsx';
@@ -37,6 +38,8 @@ export function SignedIn({ session, place, address }: SignedInProps) {
   useEffect(() => {
     if (isHome) go(firstScreen(lastVenue(session)), 'replace');
   }, [isHome, session]);
+  useEffect(() => keepProgram(), []);
+  useConfirmedSession();
   if (isHome) return null;
   return (
     <Shell session={session} venue={venue} place={place}>
@@ -67,7 +70,7 @@ function Screen({ session, place, venue }: ScreenProps) {
       );
     case 'day':
       return venue !== undefined && may(venue, 'day:own') ? (
-        <Day key={venue.locationKey} venue={venue} place={place} />
+        <Day key={venue.locationKey} venue={venue} by={session.email} place={place} />
       ) : (
         <NoAccess venue={null} />
       );

@@ -5,7 +5,8 @@ import { inCurrency, usualCurrency } from '@gangway/domain/kernel/currency';
 import { CallFailed } from '@gangway/ui/lib/call-failed.ts';
 import { failureOf, inLanguage, withinTime, withQuery } from '@gangway/ui/lib/request.ts';
 import * as z from 'zod/mini';
-import { loseSession, sessionToken } from './session-state.ts';
+import { readAnswer } from './read-answer.ts';
+import { isUnconfirmed, loseSession, sessionToken } from './session-state.ts';
 
 /** Milliseconds after which there will be no answer any more. */
 const patience = 15_000;
@@ -49,17 +50,6 @@ async function exchange<C extends AnyCall>(
   return readAnswer(declaration, await response.json(), currency);
 }
 
-/** Reads an answer in the wire form; its amounts are in the currency that it names, else in the one given. */
-export function readAnswer<C extends AnyCall>(
-  declaration: C,
-  said: unknown,
-  otherwise: string = usualCurrency,
-): OutputOf<C> {
-  const named = (said as { Currency?: unknown } | null)?.Currency;
-  const currency = typeof named === 'string' ? named : otherwise;
-  return inCurrency(currency, () => z.decode(declaration.output, said) as OutputOf<C>);
-}
-
 /**
  * Throws `CallFailed` with the server's message for an error answer, and `TimedOut` if no answer came. Anything else (no
  * network, an answer not in the declared form) is rethrown. If nobody is signed in any more, everything learns of it.
@@ -69,6 +59,9 @@ export async function call<C extends AnyCall>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
+  // The server would take it for somebody who is signed out.
+  if (declaration.changes && declaration.access !== 'public' && isUnconfirmed())
+    throw new TypeError('There was no connection since the desk was opened.');
   try {
     return await withinTime(patience, new AbortController(), (signal) =>
       exchange(declaration, input, options, signal),

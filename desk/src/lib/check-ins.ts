@@ -163,6 +163,9 @@ interface Pressed {
 
 /** Keeps what was pressed, and sends it at once if it can be. */
 export function pressCheckIn({ tickets, ...pressed }: Pressed): void {
+  const codes = new Set(tickets.map(({ code }) => code));
+  // Tried again: the refusal before is over.
+  state.set({ refused: state.get().refused.filter(({ code }) => !codes.has(code)) });
   keep((batches) => [...batches, { key: randomText(22), ...pressed, tickets: [...tickets] }]);
   void sendAll(pressed.by);
 }
@@ -189,7 +192,8 @@ export const useCheckIns = (): State => useSyncExternalStore(state.subscribe, st
 /** Sends what is kept, also by an earlier document, as soon as there is a connection and its person is signed in. */
 export function useSendCheckIns(): void {
   const presence = usePresence();
-  const by = presence.at === 'in' ? presence.session.email : null;
+  // Nothing can be sent before the server has said who is signed in.
+  const by = presence.at === 'in' && !presence.isKept ? presence.session.email : null;
   useEffect(() => {
     keep((batches) => batches);
     if (by === null) return;

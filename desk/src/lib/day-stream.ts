@@ -5,7 +5,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { inLanguage, withQuery } from '@gangway/ui/lib/request.ts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { readAnswer } from './call.ts';
+import { readAnswer } from './read-answer.ts';
 import { learnSession } from './session.ts';
 
 /** Milliseconds until a stream that was refused is opened again. */

@@ -12,6 +12,10 @@ export const storage = {
   guest: stored('session', 'desk.guest'),
   /** An email to guests that is being written in this tab, as JSON (mail-dialog.tsx). */
   message: stored('session', 'desk.message'),
+  /** Who was signed in, and which answers are kept, as JSON (kept.ts). */
+  kept: stored('local', 'desk.kept'),
+  /** Whether scanning makes a sound: 'on' or 'off'; none for on. */
+  scanSound: stored('local', 'desk.scanSound'),
   /** The venue whose screens were open last: its locationKey. */
   venue: stored('local', 'desk.venue'),
 };

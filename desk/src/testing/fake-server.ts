@@ -6,6 +6,7 @@ import * as departures from '@gangway/contract/departures';
 import * as orderEmails from '@gangway/contract/emails';
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import * as guides from '@gangway/contract/guides';
+import { checkInMember } from '@gangway/contract/members';
 import * as notes from '@gangway/contract/notes';
 import * as orderMail from '@gangway/contract/order-mail';
 import * as orderViews from '@gangway/contract/order-views';
@@ -14,7 +15,7 @@ import * as promoCodes from '@gangway/contract/promo-codes';
 import { showReceiptLink } from '@gangway/contract/receipt';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
-import { checkInTickets, undoCheckIn } from '@gangway/contract/tickets';
+import { checkInTickets, findTicket, undoCheckIn } from '@gangway/contract/tickets';
 import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
@@ -58,7 +59,7 @@ const declared = {
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
   ...selling,
-  ...{ checkInTickets, undoCheckIn, showReceiptLink, searchHotels },
+  ...{ checkInTickets, undoCheckIn, findTicket, checkInMember, showReceiptLink, searchHotels },
 };
 
 const calls = Object.values(declared).filter(

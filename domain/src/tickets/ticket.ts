@@ -26,6 +26,12 @@ export interface OrderTickets {
 export const ticketStatuses = ['Valid', 'Used', 'Cancelled'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
+/**
+ * Whether a ticket is for the place where it is scanned. `here` is let in without asking; the others only if somebody says so.
+ */
+export const ticketFits = ['here', 'otherTime', 'otherDay', 'anyDay'] as const;
+export type TicketFit = (typeof ticketFits)[number];
+
 /** A ticket that was used stays used, whatever happens to its booking later. */
 export function statusOf({
   usedAt,

@@ -231,6 +231,8 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   }),
   removeDepartureNote: async ({ departureNote }) => ({ ...departure, ...(await departureNote()) }),
   'orders.csv': () => ({ soldFrom: '2026-12-05' }),
+  findTicket: () => ({ code: 'ABCDEFGHJK', date: '2026-12-05' }),
+  checkInMember: () => ({ code: 'ABCDEFGHJK' }),
   checkInTickets: () => ({ codes: ['ABCDEFGHJK'] }),
   undoCheckIn: () => ({ codes: ['ABCDEFGHJK'] }),
   getStaff: () => ({}),
@@ -240,12 +242,15 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   removeStaff: ({ personKey }) => ({ personKey }),
 };
 
+/** A ticket or a card that is none is looked for, which only who may scan learns. */
+const scans: ReadonlySet<string> = new Set(['scanTicket', 'findTicket', 'checkInMember']);
+
 /**
- * They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts,
+ * They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts, desk-card.db.test.ts,
  * desk-changes.db.test.ts, notes.db.test.ts and change-departure.db.test.ts.
  */
 const ofGuests: ReadonlySet<string> = new Set([
-  ...['scanTicket', 'checkInTickets', 'undoCheckIn'],
+  ...['scanTicket', 'checkInTickets', 'undoCheckIn', 'checkInMember'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking'],
   ...[
@@ -296,8 +301,7 @@ describe.each(ofStaff.map((call) => [call.name, call] as const))('%s', (_name, c
       expect(nothing).toContain('[404');
       const answer = await sendAt(call, place, browser);
       if (granted.includes(role)) {
-        // A ticket that is none is looked for, which only who may scan learns.
-        expect(answer.status).toBe(call.name === 'scanTicket' ? 404 : 200);
+        expect(answer.status).toBe(scans.has(call.name) ? 404 : 200);
         if (call.changes && !ofGuests.has(call.name)) expect(await rowsOf(place.key)).not.toEqual(before);
       } else if (has(role, call.ownPermission)) {
         // They lead nothing here; guide-access.db.test.ts has those who do.

@@ -124,7 +124,7 @@ const ofDeparture: Readonly<Record<string, (place: Place, departureKey: string) 
 /** Calls that read the whole day. */
 const ofDay = ['getDay', 'watchDay', 'manifest.csv', 'manifest.pdf'];
 /** Calls that name tickets. */
-const ofTickets = ['checkInTickets', 'undoCheckIn', 'scanTicket'];
+const ofTickets = ['checkInTickets', 'undoCheckIn', 'scanTicket', 'findTicket'];
 
 it('every call that a guide may make is tried here', () => {
   const tried = new Set([...Object.keys(ofDeparture), ...ofDay, ...ofTickets]);
@@ -265,6 +265,11 @@ describe('tickets', () => {
       403,
       'This ticket is for another departure, which you do not lead: Sunrise Kayak Tour, Sat, December 5, 1:00 PM.',
     ]);
+    const find = (code: string | undefined) =>
+      send(named('findTicket'), { clientLocationKey: place.key, code, date, departureKey: own }, place.sam);
+    expect((await find(place.mine.codes[1])).body).toMatchObject({ Status: 'Valid', Fit: 'here' });
+    const unseen = await find(place.others.codes[0]);
+    expect([unseen.status, unseen.body.ExceptionMessage]).toEqual([403, refused.body.ExceptionMessage]);
     expect(await arrivedAt(place)).toEqual([1, 0]);
     // Of another venue: as if there was no such ticket.
     const elsewhere = await aPlace();

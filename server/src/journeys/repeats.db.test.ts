@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertWaiver } from '../features/memberships/members/members.repo.ts';
 import { savePhoto } from '../features/memberships/photos/member-photos.repo.ts';
+import { organization as organizationOfMembers } from '../features/memberships/testing/members.ts';
 import { membersOf } from '../features/memberships/testing/members-through-http.ts';
 import {
   agreedCart,
@@ -229,6 +230,19 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   async checkInTickets() {
     return { path: 'desk/checkInTickets', ...(await aPartyAtTheGate()) };
+  },
+  async checkInMember() {
+    const { held, location } = await setUp();
+    const claims = { permissions: ['checkin:write'] };
+    return {
+      path: 'desk/checkInMember',
+      members: { clientLocationKey: location.key, code: `m;${held.memberKeys[1]}` },
+      headers: {
+        ...(await asMember({
+          ...{ subject: 'auth0|gate', organization: organizationOfMembers, phone: null, claims },
+        })),
+      },
+    };
   },
   async undoCheckIn() {
     const party = await aPartyAtTheGate();

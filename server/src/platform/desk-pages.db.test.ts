@@ -67,6 +67,15 @@ describe('the document of the desk', () => {
     expect(again.body).not.toContain(nonce);
   });
 
+  it('may use the camera, which no other answer may (D-SE-01, S14)', async () => {
+    const permissionsOf = async (url: string) => String((await ask(url)).headers['permissions-policy']);
+    expect(await permissionsOf('/desk/1/day')).toBe(
+      'camera=(self), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()',
+    );
+    for (const url of [`/${venue}`, '/desk/assets/entry-1.js', '/api/configuration'])
+      expect(await permissionsOf(url), url).toMatch(/^camera=\(\), .*microphone=\(\)/);
+  });
+
   it('is asked for with HEAD as well', async () => {
     expect((await app.http.inject({ method: 'HEAD', url: '/desk/account' })).statusCode).toBe(200);
   });
@@ -110,6 +119,22 @@ describe('the files of the desk', () => {
     const answer = await ask('/desk/assets/entry-2.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('<!doctype html>');
+  });
+});
+
+describe('the service worker of the desk', () => {
+  it('names the files of the build, the entry first, and may fetch from here alone (D-SE-01)', async () => {
+    const answer = await ask('/desk-worker.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body.split('\n')[0]).toBe(
+      'self.deskFiles = ["/desk/assets/entry-1.js","/desk/assets/entry-1.css","/desk/assets/shared-1.js","/desk/assets/late-1.js"];',
+    );
+    expect(answer.body).toContain('addEventListener');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    });
   });
 });
 

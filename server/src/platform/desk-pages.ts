@@ -9,12 +9,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
-import { deskPolicy } from './security-headers.ts';
+import { deskPermissions, deskPolicy } from './security-headers.ts';
+import { serveWorker } from './site-files.ts';
 
 /** The source of the desk's document: a build, or sources in development. */
 export interface DeskProgram {
   /** @param nonce of the document's policy */
   document: (nonce: string) => Promise<string>;
+  /** The service worker with the files that it keeps; null in development, whose files change. */
+  worker: string | null;
   development: boolean;
 }
 
@@ -34,12 +37,35 @@ const demoMeta = '<meta name="demo-staff" content="yes" />';
 /** Where React Aria looks for the nonce of its style. */
 const nonceMeta = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}" />`;
 
+interface BuiltFile {
+  file: string;
+  css?: readonly string[];
+}
+
+const documentEntry = 'index.html';
+const workerEntry = 'src/entry-worker.ts';
+
+/** Returns the service worker, after the addresses of the files of its build, the entry first. */
+function workerOf(folder: string): string {
+  const text = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
+  const {
+    [workerEntry]: worker,
+    [documentEntry]: entry,
+    ...others
+  } = JSON.parse(text) as Record<string, BuiltFile>;
+  if (worker === undefined || entry === undefined) throw new Error('the desk’s build names no entry');
+  const files = [entry, ...Object.values(others)].flatMap(({ file, css = [] }) => [file, ...css]);
+  const addresses = [...new Set(files)].map((file) => `/desk/${file}`);
+  return `self.deskFiles = ${JSON.stringify(addresses)};\n${readFileSync(join(folder, worker.file), 'utf8')}`;
+}
+
 async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<DeskProgram> {
-  const documentPath = join(deskFolder, 'dist/index.html');
+  const folder = join(deskFolder, 'dist');
+  const documentPath = join(folder, 'index.html');
   if (!existsSync(documentPath)) throw new StartRefused(t('platform.desk.notBuilt'));
   const text = readFileSync(documentPath, 'utf8');
   await app.register(fastifyStatic, {
-    root: join(deskFolder, 'dist/assets'),
+    root: join(folder, 'assets'),
     prefix: '/desk/assets/',
     preCompressed: true,
     immutable: true,
@@ -47,7 +73,7 @@ async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<Desk
     index: false,
     decorateReply: false,
   });
-  return { document: async () => text, development: false };
+  return { document: async () => text, worker: workerOf(folder), development: false };
 }
 
 export async function hostDesk(
@@ -62,6 +88,7 @@ export async function hostDesk(
     const document = withMeta(await program.document(nonce), nonceMeta(nonce));
     return reply
       .header('content-security-policy', deskPolicy({ nonce, development }))
+      .header('permissions-policy', deskPermissions)
       .header('cross-origin-opener-policy', 'same-origin')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
@@ -70,6 +97,8 @@ export async function hostDesk(
       .send((await offersDemo(request)) ? withMeta(document, demoMeta) : document);
   }
 
+  const { worker } = program;
+  if (worker !== null) serveWorker(app, '/desk-worker.js', async () => worker);
   app.get('/desk', { exposeHeadRoute: true }, page);
   app.get('/desk/*', { exposeHeadRoute: true }, page);
 }

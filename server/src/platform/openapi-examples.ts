@@ -220,6 +220,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   changeDepartureNote: { ...departure, noteKey: 18, revision: 1, isPinned: false },
   removeDepartureNote: { ...departure, noteKey: 18, revision: 2 },
   'orders.csv': { clientLocationKey, soldFrom: date },
+  findTicket: {
+    ...{ clientLocationKey, date, departureKey: '101-0930' },
+    code: 't;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1',
+  },
+  checkInMember: { clientLocationKey, code: 'm;c2FtcGxlLW1lbWJlci1rZQ' },
   checkInTickets: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   undoCheckIn: { clientLocationKey, codes: ['t;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1'] },
   getStaff: { clientLocationKey },

@@ -86,6 +86,7 @@ export async function developDesk(app: FastifyInstance, deskFolder: string): Pro
         placeholder,
         nonce,
       ),
+    worker: null,
     development: true,
   };
 }

@@ -49,6 +49,17 @@ const permissionsPolicy = ({ sheets }: PaymentOrigins): string =>
     'usb=()',
   ].join(', ');
 
+/** Of the desk's documents, which scan tickets with the camera and take no card payments themselves. */
+export const deskPermissions = [
+  'camera=(self)',
+  'display-capture=()',
+  'geolocation=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'usb=()',
+].join(', ');
+
 /** Sets the default headers of every answer. */
 export function hookSecurityHeaders(app: FastifyInstance, payment: PaymentOrigins): void {
   const permissions = permissionsPolicy(payment);

@@ -26,6 +26,17 @@ const day = 'public, max-age=86400';
 
 const hour = 'public, max-age=3600';
 
+/** Answers a service worker; an own policy decides what it may fetch. */
+export function serveWorker(app: FastifyInstance, path: string, text: () => Promise<string>): void {
+  app.get(path, { exposeHeadRoute: true }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+      .type('text/javascript; charset=utf-8')
+      .send(await text()),
+  );
+}
+
 interface SiteFilesNeeds {
   /** Scheme and host of the shop. */
   rootUrl: string;
@@ -49,17 +60,8 @@ export function siteFiles(app: FastifyInstance, { rootUrl, program }: SiteFilesN
       .type('text/javascript; charset=utf-8')
       .send(await program.embedScript()),
   );
-  const serviceWorker = (path: string, text: () => Promise<string>) =>
-    app.get(path, { exposeHeadRoute: true }, async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        // Its own policy decides what a service worker may fetch.
-        .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
-        .type('text/javascript; charset=utf-8')
-        .send(await text()),
-    );
-  serviceWorker('/ticket-worker.js', () => program.ticketWorker());
-  serviceWorker('/shop-worker.js', () => program.shopWorker());
+  serveWorker(app, '/ticket-worker.js', () => program.ticketWorker());
+  serveWorker(app, '/shop-worker.js', () => program.shopWorker());
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(rootUrl)),
   );

@@ -30,6 +30,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
 import { clockAt, clockWithZone, isElsewhere } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
+import { ScanButton } from '../scan/scan-button.tsx';
 import { Agenda } from './agenda.tsx';
 import { attentionOf } from './attention.ts';
 import { AttentionList } from './attention-list.tsx';
@@ -39,10 +40,12 @@ import { Timeline } from './timeline.tsx';
 
 interface DayProps {
   venue: Venue;
+  /** The email of who is signed in: check-ins are theirs. */
+  by: string;
   place: Extract<Place, { screen: 'day' }>;
 }
 
-export function Day({ venue, place }: DayProps) {
+export function Day({ venue, by: person, place }: DayProps) {
   const { locationKey, name: venueName } = venue;
   const { date: asked, view, by } = place;
   const { state, isLive, reload } = useDay(locationKey, asked);
@@ -84,6 +87,7 @@ export function Day({ venue, place }: DayProps) {
             )}
           </Choices>
         )}
+        {day !== null && day.guests > 0 && <ScanAtEntrance venue={venue} by={person} day={day} />}
         {day !== null && <Live day={day} isLive={isLive} />}
       </div>
       {state.at === 'loading' && <LoadingBars rows={6} />}
@@ -92,6 +96,23 @@ export function Day({ venue, place }: DayProps) {
       )}
       {day !== null && <Content venue={venue} day={day} view={view ?? 'timeline'} by={by ?? 'pool'} />}
     </>
+  );
+}
+
+/** For whoever stands where the guests of all departures come in. Only today: nobody comes in on another day. */
+function ScanAtEntrance({ venue, by, day }: { venue: Venue; by: string; day: DeskDay }) {
+  const { date, today, timeZone, currency } = day;
+  if (date !== today || !may(venue, 'checkin:own')) return null;
+  return (
+    <ScanButton
+      at={{
+        ...{ locationKey: venue.locationKey, date, today, departureKey: null, by, timeZone, currency },
+        words: t('scan.dialog.atEntrance'),
+        mayScanCards: may(venue, 'checkin:write'),
+        listed: null,
+        onUnlisted: () => undefined,
+      }}
+    />
   );
 }
 
@@ -175,6 +196,7 @@ function Content({ venue, day, view, by }: ContentProps) {
   const phases = useMemo(() => phasesOf(day, now), [day, now]);
   const addressOf = ({ departureKey }: DayDeparture) => departureAddress(locationKey, date, departureKey);
   const isOwn = !may(venue, 'day:read');
+  const mayScan = date === today && day.guests > 0 && may(venue, 'checkin:own');
   if (departures.length === 0)
     return (
       <section className="panel day-empty">
@@ -204,6 +226,7 @@ function Content({ venue, day, view, by }: ContentProps) {
         lines={[
           { keys: ['←', '→'], words: t('day.keys.day') },
           { keys: ['T'], words: t('day.keys.today') },
+          ...(mayScan ? [{ keys: ['S'], words: t('departure.keys.scan') }] : []),
           { keys: ['J', 'K'], words: t('day.keys.departure') },
           { keys: ['Enter'], words: t('day.keys.open') },
         ]}

@@ -1,6 +1,8 @@
 /** The guests of a departure as the screen lists them: by party, with what is on this device already done. */
 import type { DepartureParty } from '@gangway/contract/departures';
 import type { CheckInAction } from '../../lib/check-ins.ts';
+import { t } from '../../messages/t.ts';
+import type { ListedTicket } from '../scan/scan-place.ts';
 
 export type Shown = 'all' | 'expected' | 'toDo';
 
@@ -25,6 +27,31 @@ export interface Party {
   arrived: number;
   people: number;
 }
+
+/** Names a ticket within its rate, without the people of one for several. */
+function namedInRate({ rateName, place }: Guest): string {
+  const rate = rateName ?? t('departure.guest.everybody');
+  return place === null ? rate : t('departure.guest.numbered', { rate, place });
+}
+
+export function guestName(guest: Guest): string {
+  const { people } = guest;
+  const name = namedInRate(guest);
+  return people > 1 ? t('departure.guest.people', { name, people }) : name;
+}
+
+/** How a guest is called where their party does not stand beside them. */
+export const labelOf = (guest: Guest, { name }: Pick<DepartureParty, 'name'>): string =>
+  t('departure.guest.ofParty', { guest: guestName(guest), name });
+
+/** The tickets of a departure, for whoever scans them. */
+export const listedTickets = (parties: readonly Party[]): ListedTicket[] =>
+  parties.flatMap(({ party, guests }) =>
+    guests.map((guest) => ({
+      ...{ code: guest.code, label: labelOf(guest, party), guest: namedInRate(guest), party },
+      ...{ people: guest.people, isIn: guest.isIn, since: guest.since },
+    })),
+  );
 
 export function partiesOf(
   parties: readonly DepartureParty[],

@@ -3,9 +3,10 @@ import { type DayDeparture, type DeskDeparture, getDeparture } from '@gangway/co
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useRef } from 'react';
-import { call } from '../../lib/call.ts';
+import { call, statusOf } from '../../lib/call.ts';
 import { forgetSettled, settledSoFar } from '../../lib/check-ins.ts';
 import { useDayStream } from '../../lib/day-stream.ts';
+import { isKept, loadOrKept } from '../../lib/kept.ts';
 import { type Loading, useLoaded } from '../../lib/use-loaded.ts';
 
 export interface DepartureNamed {
@@ -15,17 +16,24 @@ export interface DepartureNamed {
 }
 
 async function load(named: DepartureNamed): Promise<DeskDeparture> {
-  const until = settledSoFar();
-  const departure = await call(getDeparture, named);
-  forgetSettled(until);
-  return departure;
+  return loadOrKept(getDeparture, named, {
+    date: named.date,
+    async load() {
+      const until = settledSoFar();
+      const departure = await call(getDeparture, named);
+      forgetSettled(until);
+      return departure;
+    },
+    isUnanswered: (error) => statusOf(error) === null,
+  });
 }
 
 export function useDeparture(named: DepartureNamed): Loading<DeskDeparture> & { isLive: boolean } {
   const { locationKey, date, departureKey } = named;
   const { state, reload } = useLoaded(`${locationKey} ${date} ${departureKey}`, () => load(named));
   const known = useRef('');
-  if (state.at === 'ready') known.current = JSON.stringify(state.value.departure);
+  // One of this device is loaded again as soon as the server tells anything.
+  if (state.at === 'ready') known.current = isKept(state.value) ? '' : JSON.stringify(state.value.departure);
   const isOn = state.at === 'ready';
   const isLive = useDayStream({
     ...{ locationKey, date, isOn },

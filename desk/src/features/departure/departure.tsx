@@ -17,6 +17,7 @@ import {
 } from '../../lib/check-ins.ts';
 import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
 import { doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
+import { isKept } from '../../lib/kept.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
@@ -31,10 +32,19 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
+import { clockOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
+import { ScanButton } from '../scan/scan-button.tsx';
 import { DepartureActions } from './departure-actions.tsx';
-import { countOf, type Party, partiesOf, type Shown, shownParties } from './departure-parties.ts';
+import {
+  countOf,
+  listedTickets,
+  type Party,
+  partiesOf,
+  type Shown,
+  shownParties,
+} from './departure-parties.ts';
 import { useDeparture } from './departure-source.ts';
 import { PartyRow } from './party-row.tsx';
 
@@ -71,6 +81,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
     if (ready === null || !mayCheckIn || tickets.length === 0) return;
     pressCheckIn({ action, locationKey, timeZone: ready.timeZone, tickets, by });
   };
+  const parties = ready === null ? [] : partiesOf(ready.parties, overlayOf(checkIns));
   return (
     <>
       <nav className="crumb" aria-label={t('departure.page.way')}>
@@ -84,6 +95,12 @@ export function Departure({ venue, by, place }: DepartureProps) {
       >
         {ready !== null && <Facts departure={ready} />}
       </ScreenHead>
+      {ready !== null && isKept(ready) && (
+        <p role="status" className="kept-note">
+          <Icon name="offline" />
+          <span>{t('departure.page.kept', { time: clockOf(ready.readOn, ready.timeZone) })}</span>
+        </p>
+      )}
       {state.at === 'loading' && <LoadingBars rows={6} />}
       {state.at === 'failed' && (
         <Failed title={t('departure.page.failed')} error={state.error} onTry={() => void reload()} />
@@ -96,11 +113,25 @@ export function Departure({ venue, by, place }: DepartureProps) {
           onChanged={reload}
         />
       )}
+      {ready !== null && mayCheckIn && (
+        <div className="scan-bar">
+          <ScanButton
+            at={{
+              ...{ locationKey, date, today: ready.today, departureKey, by },
+              ...{ timeZone: ready.timeZone, currency: ready.currency },
+              words: titleOf(ready.departure),
+              mayScanCards: may(venue, 'checkin:write'),
+              listed: listedTickets(parties),
+              onUnlisted: () => void reload(),
+            }}
+          />
+        </div>
+      )}
       {ready !== null && (
         <Manifest
           locationKey={locationKey}
           departure={ready}
-          parties={partiesOf(ready.parties, overlayOf(checkIns))}
+          parties={parties}
           mayCheckIn={mayCheckIn}
           mayOpenOrders={may(venue, 'orders:read')}
           onPress={press}
@@ -235,6 +266,7 @@ function Manifest(props: ManifestProps) {
             { keys: ['J', 'K'], words: t('departure.keys.guest') },
             { keys: ['Enter'], words: t('departure.keys.checkIn') },
             { keys: ['U'], words: t('departure.keys.undo') },
+            { keys: ['S'], words: t('departure.keys.scan') },
           ]}
         />
       )}

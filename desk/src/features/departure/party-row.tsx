@@ -8,7 +8,7 @@ import { Link } from '../../lib/address.tsx';
 import type { CheckInAction, TicketToCheckIn } from '../../lib/check-ins.ts';
 import { clockOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
-import type { Guest, Party } from './departure-parties.ts';
+import { type Guest, guestName, labelOf, type Party } from './departure-parties.ts';
 
 interface PartyRowProps {
   party: Party;
@@ -20,19 +20,10 @@ interface PartyRowProps {
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
 }
 
-function guestName({ rateName, place, people }: Guest): string {
-  const rate = rateName ?? t('departure.guest.everybody');
-  const named = place === null ? rate : t('departure.guest.numbered', { rate, place });
-  return people > 1 ? t('departure.guest.people', { name: named, people }) : named;
-}
-
 export function PartyRow({ party, currency, timeZone, mayCheckIn, orderTo, onPress }: PartyRowProps) {
   const { party: booking, guests, arrived, people } = party;
   const { name, orderNumber, phone, guests: words, rental, due, lacksWaiver, tickets } = booking;
-  const toCheckIn = (guest: Guest): TicketToCheckIn => ({
-    code: guest.code,
-    label: t('departure.guest.ofParty', { guest: guestName(guest), name }),
-  });
+  const toCheckIn = (guest: Guest): TicketToCheckIn => ({ code: guest.code, label: labelOf(guest, booking) });
   const expected = guests.filter(({ isIn }) => !isIn);
   const isIn = arrived === people && people > 0;
   return (

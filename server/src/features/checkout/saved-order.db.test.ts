@@ -49,7 +49,7 @@ const elsewhere = ['renewMembership', 'remindOfCart'];
 /** Take no order. */
 const withoutOrder = [
   'SaveMembershipCheckIn',
-  'scanTicket',
+  ...['scanTicket', 'checkInMember'],
   'checkInTickets',
   'undoCheckIn',
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],

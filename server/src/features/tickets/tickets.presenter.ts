@@ -76,10 +76,19 @@ function presentActivity({ order, tickets, location }: TicketView, line: Activit
   };
 }
 
-const nameOf = ({ customer }: Order) => `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
+export const nameOf = ({ customer }: Order) =>
+  `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
 
-const rateNameOf = ({ rates }: ActivityLine, ticket: IssuedTicket): string | null =>
+export const rateNameOf = ({ rates }: ActivityLine, ticket: IssuedTicket): string | null =>
   rates.find(({ rateKey }) => rateKey === ticket.rateKey)?.name ?? null;
+
+/** A ticket by its code, with its booking. */
+export interface ScannedTicket {
+  order: Order;
+  uuid: string;
+  ticket: IssuedTicket;
+  line: ActivityLine;
+}
 
 /** What staff see of a ticket that they scanned. */
 export function presentScan(of: {

@@ -26,6 +26,17 @@ export async function saveScan(
   return rows[0]?.scan ?? null;
 }
 
+/** Returns the name of who checked a ticket in; null for a system, and for somebody who is not known here. */
+export async function findUser(
+  db: Queryable,
+  of: { orderId: number; number: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from ticket t join staff_person p on p.person_key = t.used_by
+    where t.order_id = ${of.orderId} and t.number = ${of.number}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
 /** A ticket, named by what its code says. */
 export interface NamedTicket {
   uuid: string;

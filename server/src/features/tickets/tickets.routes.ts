@@ -2,6 +2,7 @@
 import {
   applePasses,
   checkInTickets,
+  findTicket,
   getTicket,
   googlePass,
   scanTicket,
@@ -27,6 +28,7 @@ const isLink = ({ headers }: FastifyRequest) => headers.accept?.includes('text/h
 export function ticketsRoutes(app: FastifyInstance, gate: Gate, tickets: Tickets): void {
   serve(app, getTicket, gate, tickets.read);
   serve(app, scanTicket, gate, tickets.scan);
+  serve(app, findTicket, gate, tickets.find);
   serve(app, checkInTickets, gate, tickets.checkIn);
   serve(app, undoCheckIn, gate, tickets.undoCheckIn);
 

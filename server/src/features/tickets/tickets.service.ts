@@ -2,12 +2,14 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
   checkInTickets,
+  findTicket,
   getTicket,
   scanTicket,
   ticketsPdf,
   undoCheckIn,
 } from '@gangway/contract/tickets';
 import { whenWords } from '@gangway/domain/kernel/date-words';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
@@ -26,7 +28,7 @@ import type { Orders } from '../orders/orders.service.ts';
 import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
-import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
+import { presentScan, presentTickets, type ScannedTicket, type TicketView } from './tickets.presenter.ts';
 import { listBookedTickets, type NamedTicket, saveScan, saveScans, undoScans } from './tickets.repo.ts';
 
 /** On white; only a venue without one for light pages has its other one on the dark that it was made for. */
@@ -101,6 +103,19 @@ export function createTickets(needs: {
     return seenOf(locationKey, await listBookedTickets(db, locationKey, tickets), viewer);
   }
 
+  /** Refuses anything that is no ticket of the location, and one of a departure that the caller does not see. */
+  async function readScanned(locationKey: LocationKey, code: string, viewer: Viewer): Promise<ScannedTicket> {
+    const read = readTicketCode(code);
+    if (read === null) throw new Refused('notFound');
+    const { order, tickets } = await view({ ticketUuid: read.uuid, locationKey });
+    const ticket = tickets.tickets.find(({ number }) => number === read.number);
+    const line = bookingsOf(asSold(order)).find(({ lineKey }) => lineKey === ticket?.lineKey);
+    if (ticket === undefined || line === undefined) throw new Refused('notFound');
+    if ((await seenOf(locationKey, [line], viewer)).length === 0)
+      throw new Refused('ticketOfOtherDeparture', { name: line.details.name, when: whenOf(line) });
+    return { order, uuid: read.uuid, ticket, line };
+  }
+
   const passes = createTicketPasses({ ...needs.passes, view });
 
   return {
@@ -117,14 +132,7 @@ export function createTickets(needs: {
     ): Promise<OutputOf<typeof scanTicket>> {
       const { requestId } = context;
       const { subject } = context.staff;
-      const read = readTicketCode(code);
-      if (read === null) throw new Refused('notFound');
-      const { order, tickets } = await view({ ticketUuid: read.uuid, locationKey });
-      const ticket = tickets.tickets.find(({ number }) => number === read.number);
-      const line = bookingsOf(asSold(order)).find(({ lineKey }) => lineKey === ticket?.lineKey);
-      if (ticket === undefined || line === undefined) throw new Refused('notFound');
-      if ((await seenOf(locationKey, [line], context)).length === 0)
-        throw new Refused('ticketOfOtherDeparture', { name: line.details.name, when: whenOf(line) });
+      const { order, ticket, line } = await readScanned(locationKey, code, context);
       const scan = await retrying(() =>
         saveScan(db, { orderId: order.orderId, number: ticket.number, subject, requestId }),
       );
@@ -135,6 +143,14 @@ export function createTickets(needs: {
         ticket: { ...ticket, usedAt: scan.usedAt },
         isAdmitted: scan.counted,
       });
+    },
+    /** Reads a scanned ticket, and checks nobody in. */
+    async find(
+      { locationKey, code, ...at }: InputOf<typeof findTicket>,
+      context: Viewer,
+    ): Promise<OutputOf<typeof findTicket>> {
+      const { describeTicket } = await import('./find-ticket.service.ts');
+      return describeTicket(db, await readScanned(locationKey, code, context), at);
     },
     /**
      * Checks in the people of tickets that were not scanned. A code is left out that is no ticket of the location, or not of a

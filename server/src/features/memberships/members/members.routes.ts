@@ -1,6 +1,7 @@
 /** Binds the member calls to their service. */
 import {
   changeHolderPhone,
+  checkInMember,
   discardWaiver,
   saveMembershipCheckIn,
   saveMembershipsToOrder,
@@ -27,6 +28,7 @@ export function membersRoutes(
     input.membershipKey === null ? choose(input, context) : members.saveAll(input, context),
   );
   serve(app, saveMembershipCheckIn, gate, members.checkIn);
+  serve(app, checkInMember, gate, members.checkInCard);
   serve(app, discardWaiver, gate, members.discardWaiver);
   serve(app, sendPhoneChangeLink, gate, phoneChange.ask);
   serve(app, changeHolderPhone, gate, phoneChange.change);

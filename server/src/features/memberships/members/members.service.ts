@@ -4,6 +4,7 @@
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
+  checkInMember,
   discardWaiver,
   PostedMember,
   saveMembershipCheckIn,
@@ -14,15 +15,15 @@ import { wordsOf } from '@gangway/contract/refusals';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateOf, isVenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { visitMoment, whoComesIn } from '@gangway/domain/memberships/check-in';
+import { readCardCode, visitMoment, whoComesIn } from '@gangway/domain/memberships/check-in';
 import { checkMember, type MemberComplaint } from '@gangway/domain/memberships/check-member';
 import { type FullMemberForm, fillIn, formOfMember } from '@gangway/domain/memberships/fill-in';
 import { type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
-import { invalidReasons, whyInvalid } from '@gangway/domain/memberships/validity';
+import { type InvalidReason, invalidReasons, whyInvalid } from '@gangway/domain/memberships/validity';
 import type { Queryable } from '../../../db/database.ts';
 import { retrying } from '../../../db/retry.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { CallContext } from '../../../platform/door.ts';
+import type { CallContext, StaffContext } from '../../../platform/door.ts';
 import { Refused } from '../../../platform/refused.ts';
 import type { Catalog } from '../../catalog/catalog.service.ts';
 import { countryOfKey } from '../../location/countries.presenter.ts';
@@ -34,6 +35,7 @@ import {
   type FilledForm,
   findMembershipOf,
   forgetSignature,
+  type MemberChange,
   saveMemberForm,
   saveRevoked,
   saveVisit,
@@ -58,6 +60,11 @@ export interface Members {
     input: InputOf<typeof saveMembershipCheckIn>,
     context: CallContext,
   ): Promise<OutputOf<typeof saveMembershipCheckIn>>;
+  /** The same for a card that is scanned at the desk, by its code alone. */
+  checkInCard(
+    input: InputOf<typeof checkInMember>,
+    context: Pick<StaffContext, 'staff' | 'requestId'>,
+  ): Promise<OutputOf<typeof checkInMember>>;
 }
 
 /** Reads what was typed into the form; an unknown country means no phone number. */
@@ -189,6 +196,33 @@ export function createMembers(needs: {
     if (!isSaved) throw new Refused('notFound');
   }
 
+  /**
+   * Counts a visit of a member, or without one of who comes in together; none of them if one cannot. Says the visits of the first,
+   * and why nobody is let in.
+   */
+  async function countVisit(
+    membership: Membership,
+    memberKey: string | null,
+    at: Instant,
+    by: MemberChange,
+  ): Promise<Visits & { refused: InvalidReason | null }> {
+    const view = await memberships.view(membership, null);
+    const coming = whoComesIn(membership, view.plan, memberKey);
+    const [first] = coming;
+    if (first === undefined) throw new Refused('notFound');
+    const moment = wallAt(at, (await catalog.snapshot(membership.locationKey)).location.timeZone);
+    for (const member of coming) {
+      const refused = whyInvalid(view, member, moment);
+      // Visits are counted under a lock; a member who just used the last one may scan again.
+      if (refused === null || refused === 'noVisits') continue;
+      return { refused, visitsRemaining: first.visitsRemaining, totalVisits: first.totalVisits };
+    }
+    const keys = coming.map(({ key }) => key);
+    const counted = await retrying(() => saveVisit(db, keys, at, by));
+    const { visits_remaining: visitsRemaining, total_visits: totalVisits } = counted;
+    return { refused: counted.refused, visitsRemaining, totalVisits };
+  }
+
   return {
     async save(posted, context) {
       const { membershipMemberKey: memberKey, orderKey } = posted;
@@ -253,38 +287,37 @@ export function createMembers(needs: {
       const { location } = await catalog.snapshot(membership.locationKey);
       // Otherwise the venue's staff check members in (D-API-52, S25).
       if (as !== 'staff' && !location.allowSelfCheckIn) throw new Refused('checkInAtVenue');
-      const now = clock();
-      const at = visitMoment(Date.parse(scanDate) as Instant, now);
-      const view = await memberships.view(membership, null);
-      const coming = whoComesIn(membership, view.plan, membershipMemberKey);
-      const [first] = coming;
-      if (first === undefined) throw new Refused('notFound');
-      const answer = (words: string | null, { visitsRemaining, totalVisits }: Visits) => ({
-        success: words === null,
-        visitsRemaining,
-        totalVisits,
-        message: words,
-      });
-      const moment = wallAt(at, location.timeZone);
-      for (const member of coming) {
-        const reason = whyInvalid(view, member, moment);
-        // Visits are counted under a lock; a member who just used the last one may scan again.
-        if (reason !== null && reason !== 'noVisits') return answer(invalidReasons[reason].words, first);
-      }
-      const counted = await retrying(() =>
-        saveVisit(
-          db,
-          coming.map(({ key }) => key),
-          at,
-          { actor: as, subject, requestId: context.requestId },
-        ),
+      const at = visitMoment(Date.parse(scanDate) as Instant, clock());
+      const by = { actor: as, subject, requestId: context.requestId };
+      const { refused, visitsRemaining, totalVisits } = await countVisit(
+        membership,
+        membershipMemberKey,
+        at,
+        by,
       );
-      return answer(counted.refused === null ? null : invalidReasons[counted.refused].words, {
-        visitsRemaining: counted.visits_remaining,
-        totalVisits: counted.total_visits,
-      });
+      return { success: refused === null, visitsRemaining, totalVisits, message: wordsOfRefusal(refused) };
+    },
+
+    async checkInCard({ locationKey, code }, { staff, requestId }) {
+      const memberKey = readCardCode(code);
+      const membership = memberKey === null ? null : await findMembershipOf(db, memberKey);
+      if (membership === null || memberKey === null || membership.locationKey !== locationKey)
+        throw new Refused('notFound');
+      const by = { actor: 'staff', subject: staff.subject, requestId } as const;
+      const { refused, ...visits } = await countVisit(membership, memberKey, clock(), by);
+      const { firstName, lastName } = memberOf(membership, memberKey);
+      return {
+        admitted: refused === null,
+        name: `${firstName} ${lastName}`.trim(),
+        planName: membership.planName,
+        ...visits,
+        message: wordsOfRefusal(refused),
+      };
     },
   };
 }
 
 type Visits = Pick<Member, 'visitsRemaining' | 'totalVisits'>;
+
+const wordsOfRefusal = (refused: InvalidReason | null): string | null =>
+  refused === null ? null : invalidReasons[refused].words;

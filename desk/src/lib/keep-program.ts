@@ -1,0 +1,15 @@
+/** Keeps the desk's program on this device, so that it opens without a connection (docs/rules/offline.md, "The desk"). */
+
+/** Answered by the server; not a file of the build, whose name would change. */
+const worker = '/desk-worker.js';
+
+/** Milliseconds after which nothing else is loading. */
+const afterMs = 3000;
+
+/** Where browsers allow no service worker (private windows), the desk opens with a connection alone. Returns what ends the wait. */
+export function keepProgram(): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
+  const register = () => navigator.serviceWorker.register(worker, { scope: '/desk' }).catch(() => undefined);
+  const timer = setTimeout(() => void register(), afterMs);
+  return () => clearTimeout(timer);
+}
