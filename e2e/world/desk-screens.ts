@@ -422,7 +422,80 @@ const refusedAt =
     await open?.(page);
   };
 
+/** A camera that looks at a gray wall. */
+const withCamera = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const wall = document.createElement('canvas');
+      const context = wall.getContext('2d');
+      const paint = () => {
+        if (context === null) return;
+        context.fillStyle = '#7b8794';
+        context.fillRect(0, 0, wall.width, wall.height);
+      };
+      setInterval(paint, 50);
+      return wall.captureStream();
+    };
+  });
+
+/** A ticket that nobody has scanned, of a day of its own. */
+async function aTicket(time: string): Promise<string> {
+  const at = { date: venueDate(day + 3), time };
+  const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 }, ...at });
+  return `t;${(await pay(cart, 9001, 'maya@okafor.example')).TicketUUID};1`;
+}
+
+let somebodyElse: Promise<string> | undefined;
+
+/** Scans codes at the departure of nine, one after the other; opens the dialog alone without one. */
+const scanAt =
+  (times: readonly string[], { language = 'en', hasCamera = true, isTwice = false } = {}) =>
+  async (page: Page) => {
+    somebodyElse ??= aTicket('09:00');
+    await somebodyElse;
+    const scanned = await Promise.all(times.map(aTicket));
+    if (hasCamera) await withCamera(page);
+    await openDesk(page, 9001, `/desk/9001/day/${venueDate(day + 3)}/101-0900`, language);
+    await page.locator('.scan-button').click();
+    await page.locator(hasCamera ? '.scan-camera' : '.scan-camera .notice').waitFor();
+    for (const code of isTwice ? [...scanned, ...scanned] : scanned) {
+      await page.locator('input[name=code]').fill(code);
+      await page.keyboard.press('Enter');
+      await page.locator('.scan-good, .scan-care, .scan-bad').waitFor();
+    }
+    if (hasCamera) await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+  };
+
 export const deskScreens: readonly Screen[] = [
+  { name: 'desk-scan', widths: [390, 1280], open: scanAt([]) },
+  { name: 'desk-scan-in', widths: [390, 1280], open: scanAt(['13:00', '09:00']) },
+  { name: 'desk-scan-no-camera', widths: [390, 1280], open: scanAt([], { hasCamera: false }) },
+  { name: 'desk-scan-german', widths: [390, 1280], open: scanAt(['09:00', '13:00'], { language: 'de' }) },
+  {
+    name: 'desk-scan-arabic',
+    widths: [390, 1280],
+    open: scanAt(['09:00'], { language: 'ar', isTwice: true }),
+  },
+  {
+    name: 'desk-departure-kept',
+    widths: [390, 1280],
+    open: async (page) => {
+      const date = venueDate(1);
+      const cart = await addToCart({
+        locationKey: 9001,
+        activityKey: 101,
+        rates: { 11: 2 },
+        date,
+        time: '13:00',
+      });
+      await pay(cart, 9001, 'maya@okafor.example');
+      await openDesk(page, 9001, `/desk/9001/day/${date}/101-1300`);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.locator('.kept-note').waitFor();
+    },
+  },
   { name: 'desk-book', open: bookAt() },
   { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
   { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },

@@ -9,7 +9,15 @@ const afterMs = 3000;
 /** Where browsers allow no service worker (private windows), the desk opens with a connection alone. Returns what ends the wait. */
 export function keepProgram(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
-  const register = () => navigator.serviceWorker.register(worker, { scope: '/desk' }).catch(() => undefined);
-  const timer = setTimeout(() => void register(), afterMs);
-  return () => clearTimeout(timer);
+  const register = () => {
+    // The browser would report an error; it is asked again once there is a connection.
+    if (!navigator.onLine) return;
+    navigator.serviceWorker.register(worker, { scope: '/desk' }).catch(() => undefined);
+  };
+  const timer = setTimeout(register, afterMs);
+  addEventListener('online', register);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('online', register);
+  };
 }
