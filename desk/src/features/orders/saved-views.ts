@@ -18,7 +18,6 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 export function useViews(locationKey: LocationKey) {
   return useLoaded(`views ${locationKey}`, () => call(getOrderViews, { locationKey }));
 }
-export type LoadedViews = ReturnType<typeof useViews>;
 
 export const noViews: OrderViews = { views: [], mayShare: false };
 
