@@ -1,4 +1,4 @@
-/** Many orders at once at the desk: confirmations, a message, a file (6-12; docs/rules/changes.md, "Many orders at once"). */
+/** Many orders at once at the desk: confirmations, a message, a file, and searches that are saved (6-12; docs/rules/changes.md, "Many orders at once"). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
@@ -87,4 +87,50 @@ test('orders are selected, their confirmations sent again, their guests written 
   await expectAccessible(page, 'desk, selected orders on a phone');
   await page.getByRole('searchbox').fill('nobody at all');
   await expect(page.getByText('The selection was cleared because the search changed.')).toBeVisible();
+});
+
+test('a search is saved as a view, kept when the page is loaded anew, shared with a colleague, and deleted (6-12)', async ({
+  page,
+  newVisitor,
+}) => {
+  const date = venueDate(58);
+  const number = await book('vera@views.example', date);
+  await joinDesk(page, key, 'manager', 'Mia Larsen');
+  const search = `${shop()}/desk/${key}/orders?text=%40views.example&visitFrom=${date}&visitTo=${date}`;
+  await page.goto(search);
+  await page.getByRole('button', { name: 'Save view…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Vera’s week');
+  await dialog.getByRole('checkbox', { name: /^Share with everybody/ }).check();
+  await expectAccessible(page, 'desk, saving a view');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const view = (on: Page) =>
+    on.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Vera’s week/ });
+  await expect(view(page)).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page, 'desk, orders with a saved view');
+  await page.goto(`${shop()}/desk/${key}/orders`);
+  await view(page).click();
+  await expect(page).toHaveURL(search);
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  await page.reload();
+  await expect(view(page)).toHaveAttribute('aria-current', 'page');
+
+  const colleague = (await newVisitor({ viewport: { width: 390, height: 844 } })).page;
+  await joinDesk(colleague, key, 'desk', 'Dee Desk');
+  await colleague.goto(`${shop()}/desk/${key}/orders`);
+  await view(colleague).click();
+  await expect(colleague.getByRole('link', { name: number })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'Change view' })).toHaveCount(0);
+  await expectAccessible(colleague, 'desk, a shared view on a phone');
+  await fits(colleague, 320);
+
+  await page.getByRole('button', { name: 'Change view' }).click();
+  await dialog.getByRole('button', { name: 'Delete view' }).click();
+  await expectAccessible(page, 'desk, deleting a view');
+  await dialog.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('The view is deleted.')).toBeVisible();
+  await expect(view(page)).toHaveCount(0);
+  await colleague.reload();
+  await expect(colleague.getByRole('link', { name: number })).toBeVisible();
+  await expect(view(colleague)).toHaveCount(0);
 });

@@ -272,6 +272,28 @@ async function typeMail(page: Page): Promise<void> {
   await page.locator('dialog textarea').fill('It is cold on the water this week.\n\nSee you at Dock B.');
 }
 
+/** Saved views, one with a long name, and the dialog of one. */
+const viewsAt =
+  (language = 'en', isOpen = false) =>
+  async (page: Page) => {
+    await soldToMany();
+    await openDesk(page, 9001, '/desk/9001/orders?text=%40selected.example&due=owed', language);
+    for (const [name, due] of [
+      ['Camp Timberline', 'owed'],
+      ['Schulklassen des Maximiliane-von-Schwarzenfels-Gymnasiums', 'back'],
+    ] as const) {
+      await page.goto(`${shop()}/desk/9001/orders?text=%40selected.example&due=${due}`);
+      await page.locator('.views-actions .button').first().click();
+      await page.locator('dialog input[name=view-name]').fill(name);
+      await page.locator('dialog .button-primary').click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
+    const today = venueDate(0);
+    await page.goto(`${shop()}/desk/9001/orders?text=%40selected.example&visitFrom=${today}`);
+    await page.locator('.views-actions .button').first().waitFor();
+    if (isOpen) await page.locator('.views-actions .button').first().click();
+  };
+
 /** A caller for two activities of a demo venue; with names as long as they come. */
 const bookAt =
   (language = 'en', isDone = false) =>
@@ -626,6 +648,9 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   { name: 'desk-orders', open: ordersAt() },
+  { name: 'desk-orders-views', widths: [390, 1280], open: viewsAt() },
+  { name: 'desk-orders-views-arabic', widths: [390, 1280], open: viewsAt('ar') },
+  { name: 'desk-orders-view-save', widths: [390, 1280], open: viewsAt('de', true) },
   { name: 'desk-orders-selected', open: selectedAt() },
   { name: 'desk-orders-selected-german', widths: [320, 390, 1280], open: selectedAt('de') },
   { name: 'desk-orders-selected-arabic', widths: [390, 1280], open: selectedAt('ar') },

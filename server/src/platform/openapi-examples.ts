@@ -173,7 +173,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   exportOrders: soldOrders,
   getOrderViews: { clientLocationKey },
   saveOrderView: {
-    ...{ clientLocationKey, name: 'next week', isShared: false },
+    ...{ clientLocationKey, name: 'Owed', isShared: false },
     search: { visitFromIn: 7, visitToIn: 13, due: 'owed', sort: 'visit' },
   },
   removeOrderView: { clientLocationKey, viewKey: 4711, revision: 2 },

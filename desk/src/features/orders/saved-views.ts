@@ -18,14 +18,13 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 export function useViews(locationKey: LocationKey) {
   return useLoaded(`views ${locationKey}`, () => call(getOrderViews, { locationKey }));
 }
-export type LoadedViews = ReturnType<typeof useViews>;
 
 export const noViews: OrderViews = { views: [], mayShare: false };
 
 const dayOf = (day: VenueDate | null, inDays: number | null, today: VenueDate): VenueDate | null =>
   inDays === null ? day : addDays(today, inDays);
 
-/** What a saved search comes to today. */
+/** Returns a saved search with its days as they are today. */
 export function filtersOf(search: SavedSearch, today: VenueDate): OrderFilters {
   const { visitFromIn, visitToIn, soldFromIn, soldToIn, ...filters } = search;
   return {

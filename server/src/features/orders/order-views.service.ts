@@ -42,7 +42,7 @@ const nothing: SavedSearch = {
 const onWire = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Null for what has a member or a value that searches do not have: it would find more than was saved. */
-export function readSaved(filters: Readonly<Record<string, unknown>>): SavedSearch | null {
+function readSaved(filters: Readonly<Record<string, unknown>>): SavedSearch | null {
   const entries = Object.entries(filters);
   if (entries.some(([name]) => !(name in nothing))) return null;
   const said = Object.fromEntries(entries.map(([name, value]) => [onWire(name), value]));
