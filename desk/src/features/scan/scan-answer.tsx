@@ -41,10 +41,11 @@ function sentOf(
 function usePatience(scan: Scan | null): number {
   const [now, setNow] = useState(() => Date.now());
   const on = scan?.on ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan, or another outcome of it, begins anew
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setTimeout(() => setNow(Date.now()), patienceMs);
+    // Another scan, or another outcome of it, begins anew.
+    const look = () => setNow(Math.max(Date.now(), on));
+    look();
+    const timer = setTimeout(look, patienceMs);
     return () => clearTimeout(timer);
   }, [on]);
   return now;
@@ -64,10 +65,10 @@ export function ScanAnswer({ at, scan, onAdmit, onRepeat }: ScanAnswerProps) {
   const now = usePatience(scan);
   const words = scan === null ? null : answerWords(scan.outcome, sentOf(scan, checkIns, now, isOffline), at);
   const tone = words?.tone ?? null;
-  const id = scan?.id ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each scan is told, also one that goes as the one before
+  const id = scan?.id ?? null;
+  // Each scan is told, also one that goes as the one before.
   useEffect(() => {
-    if (tone !== null) signal(tone);
+    if (tone !== null && id !== null) signal(tone);
   }, [tone, id]);
   return (
     <div

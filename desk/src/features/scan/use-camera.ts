@@ -134,11 +134,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
   const [state, setState] = useState<CameraState>({ at: 'starting' });
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const [isLit, setLit] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  /** Another object for each attempt. */
+  const [constraints, setConstraints] = useState(wanted);
   const isInFront = useInFront();
   const latest = useRef(onCode);
   latest.current = onCode;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the camera again
   useEffect(() => {
     if (!isInFront) return;
     const ends = createEnds();
@@ -147,7 +147,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       setState({ at: 'trouble', trouble });
     };
     const start = async (screen: HTMLVideoElement) => {
-      const stream = await navigator.mediaDevices.getUserMedia(wanted);
+      const stream = await navigator.mediaDevices.getUserMedia(constraints);
       ends.add(() => {
         for (const one of stream.getTracks()) one.stop();
         screen.srcObject = null;
@@ -178,7 +178,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       setTrack(null);
       setLit(false);
     };
-  }, [isInFront, attempt, video]);
+  }, [isInFront, constraints, video]);
   const toggle = useCallback(() => {
     const next = { torch: !isLit } as MediaTrackConstraintSet;
     track?.applyConstraints({ advanced: [next] }).then(
@@ -190,6 +190,6 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
   return {
     state,
     torch: track !== null && hasTorch(track) ? { isOn: isLit, toggle } : null,
-    retry: () => setAttempt((count) => count + 1),
+    retry: () => setConstraints({ ...wanted }),
   };
 }

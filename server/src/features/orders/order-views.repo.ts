@@ -90,7 +90,7 @@ export async function updateView(
         revision = revision + 1, changed_at = clock_timestamp()
       where location_key = ${viewer.locationKey} and view_id = ${viewKey} and revision = ${revision}
         and ${mayChange(viewer)}
-        -- Whoever it belongs to may have left, and nobody would see it then.
+        -- Its owner may have left, and nobody would see it then.
         and (${isShared}::boolean or owned_by = ${viewer.owner})
       returning 1`,
   );
