@@ -95,11 +95,7 @@ function Told({ words: { tone, title, text, facts }, currency }: { words: Answer
         <b>{title}</b>
       </p>
       {facts !== null && <GuestFacts facts={facts} currency={currency} />}
-      {text !== null && (
-        <p className="scan-text" dir="auto">
-          {text}
-        </p>
-      )}
+      {text !== null && <p dir="auto">{text}</p>}
     </>
   );
 }
