@@ -5,6 +5,7 @@
 import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalog } from './figures/catalog.ts';
+import { measureDesk } from './figures/desk.ts';
 import { measureFailover } from './figures/failover.ts';
 import { measureFind } from './figures/find.ts';
 import { measureHostile } from './figures/hostile.ts';
@@ -31,6 +32,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   catalog: measureCatalog,
   find: measureFind,
   watch: measureWatching,
+  desk: measureDesk,
   hostile: measureHostile,
   process: measureProcess,
   page: measurePages,

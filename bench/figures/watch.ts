@@ -1,8 +1,8 @@
 /** Benchmarks what people of a venue who watch its day cost the shop's purchases (docs/performance.md). */
-import { createHash, randomBytes } from 'node:crypto';
 import { dateOf, type WallTime } from '@gangway/domain/kernel/local-time';
+import { signInToDesk } from '../lib/desk-sign-in.ts';
 import { digits, heading, note, table, target } from '../lib/report.ts';
-import { type Shop, type Stage, withClient } from '../lib/stage.ts';
+import type { Shop, Stage } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';
 import type { Outcome } from '../load/job.ts';
 import { type LoadProcess, startLoad } from '../load/load.ts';
@@ -15,27 +15,6 @@ const runs = 7;
 const seconds = 4;
 /** Of the purchases per second without anybody who watches. */
 const leastShare = 0.95;
-
-/** Somebody of the venue signs in; returns the cookie of the browser. */
-async function signIn({ program: { port }, databaseUrl }: Shop): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  await withClient(databaseUrl, (client) =>
-    client.query(
-      `insert into staff_invitation (location_key, invitation_key, token_hash, role, expires_at)
-        values ($1, 'bench', $2, 'manager', now() + interval '1 day')`,
-      // As the server keeps secrets of links.
-      [locationKey, createHash('sha256').update(secret).digest()],
-    ),
-  );
-  const answer = await fetch(`http://localhost:${port}/api/desk/acceptStaffInvitation`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret, name: 'Mia Larsen', email: 'mia@bench.example' }),
-  });
-  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-  if (!answer.ok || cookie === '') throw new Error(`nobody could sign in: ${await answer.text()}`);
-  return cookie;
-}
 
 interface Watching {
   /** Days that were received by all of them. */
@@ -87,7 +66,7 @@ export async function measureWatching(stage: Stage): Promise<void> {
   const shop = await stage.startProduct('watch');
   const load = startLoad();
   try {
-    const cookie = await signIn(shop);
+    const cookie = await signInToDesk(shop, locationKey);
     await buy(load, shop);
     const [alone, watched]: number[][] = [[], []];
     let received = 0;

@@ -71,7 +71,7 @@ describe('without a connection', () => {
     setOnline(false);
     const asked = await reload(departure, answers);
     await heading('9:30 AM Sunrise Kayak');
-    expect(screen.getByText(/^As of 9:12 AM, kept on this device\./)).toBeTruthy();
+    expect(screen.getByText(/^As of 9:12 AM MDT, kept on this device\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Adult 1/ }));
     expect(screen.getByText(/1 check-in is kept on this device/)).toBeTruthy();
     expect(namesOf(asked)).toEqual([]);

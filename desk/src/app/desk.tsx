@@ -16,9 +16,11 @@ import { t } from '../messages/t.ts';
 import { Boundary } from './boundary.tsx';
 import { LoadingScreen, lateScreen, UntilLoaded } from './late-screen.tsx';
 import { PlainPage } from './plain-page.tsx';
+import { preload } from './screens.ts';
 
 const Welcome = lateScreen(async () => (await import('../features/welcome/welcome.tsx')).Welcome);
-const SignedIn = lateScreen(async () => (await import('./signed-in.tsx')).SignedIn);
+const loadFrame = async () => (await import('./signed-in.tsx')).SignedIn;
+const SignedIn = lateScreen(loadFrame);
 
 const icons: readonly IconName[] = [
   'age',
@@ -88,7 +90,10 @@ export function Desk() {
 function ForStaff({ place, address }: { place: Place; address: string }) {
   const presence = usePresence();
   useEffect(() => {
-    if (presence.at === 'start') void learnSession();
+    if (presence.at === 'start') {
+      preload(placeOf(address), loadFrame);
+      void learnSession();
+    }
     if (presence.at === 'out') go(signInAddress(presence.why === 'left' ? null : address), 'replace');
   }, [presence, address]);
   if (presence.at === 'out') return null;

@@ -11,15 +11,16 @@ import { storage } from '../lib/storage.ts';
 import { t } from '../messages/t.ts';
 import { Boundary } from './boundary.tsx';
 import { lateScreen, UntilLoaded } from './late-screen.tsx';
+import { loadScreen } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-const Account = lateScreen(async () => (await import('../features/account/account.tsx')).Account);
-const Book = lateScreen(async () => (await import('../features/book/book.tsx')).Book);
-const Day = lateScreen(async () => (await import('../features/day/day.tsx')).Day);
-const Departure = lateScreen(async () => (await import('../features/departure/departure.tsx')).Departure);
-const Order = lateScreen(async () => (await import('../features/order/order.tsx')).Order);
-const Orders = lateScreen(async () => (await import('../features/orders/orders.tsx')).Orders);
-const People = lateScreen(async () => (await import('../features/people/people.tsx')).People);
+const Account = lateScreen(loadScreen.account);
+const Book = lateScreen(loadScreen.book);
+const Day = lateScreen(loadScreen.day);
+const Departure = lateScreen(loadScreen.departure);
+const Order = lateScreen(loadScreen.order);
+const Orders = lateScreen(loadScreen.orders);
+const People = lateScreen(loadScreen.people);
 
 interface SignedInProps {
   session: StaffSession;

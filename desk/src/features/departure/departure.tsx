@@ -32,7 +32,7 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
-import { clockOf } from '../../lib/venue-clock.ts';
+import { clockWithZone } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
@@ -98,7 +98,9 @@ export function Departure({ venue, by, place }: DepartureProps) {
       {ready !== null && isKept(ready) && (
         <p role="status" className="kept-note">
           <Icon name="offline" />
-          <span>{t('departure.page.kept', { time: clockOf(ready.readOn, ready.timeZone) })}</span>
+          <span>
+            {t('departure.page.kept', { time: clockWithZone(Date.parse(ready.readOn), ready.timeZone) })}
+          </span>
         </p>
       )}
       {state.at === 'loading' && <LoadingBars rows={6} />}
