@@ -1,6 +1,7 @@
 /** Streams of server-sent events as the browser opens them, sent by a test. */
 import { type DeskDay, getDay } from '@gangway/contract/departures';
 import { act } from '@testing-library/react';
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 
 type Listener = (event: { data: string }) => void;
@@ -46,3 +47,6 @@ export function lastStream(): FakeEventSource {
   if (last === undefined) throw new Error('no stream was opened');
   return last;
 }
+
+/** The same, once there is one: a screen opens it after it was drawn. */
+export const openedStream = (): Promise<FakeEventSource> => vi.waitFor(lastStream);

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDay, aDeparture, aGuide, minor } from '../../testing/a-day.ts';
-import { FakeEventSource, lastStream } from '../../testing/fake-events.ts';
+import { FakeEventSource, lastStream, openedStream } from '../../testing/fake-events.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { address, openDesk } from '../../testing/open-desk.tsx';
 
@@ -74,7 +74,7 @@ it('says what needs somebody, and leads there', async () => {
 
 it('changes as the server says, without being loaded again', async () => {
   const asked = await openDay();
-  lastStream().sendDay(aDay([out, { ...morning, arrived: 7, due: minor(0), ordersDue: 0 }, later]));
+  (await openedStream()).sendDay(aDay([out, { ...morning, arrived: 7, due: minor(0), ordersDue: 0 }, later]));
   expect(within(list()).getByRole('link').textContent).toContain('7 of 11 guests arrived');
   expect(screen.getByRole('region', { name: 'Needs attention' }).textContent).toContain('Nothing right now.');
   expect(screen.getByText('Live, 9:12 AM MDT')).toBeTruthy();
@@ -83,7 +83,7 @@ it('changes as the server says, without being loaded again', async () => {
 
 it('says since when it is not live, and is again when the stream is', async () => {
   await openDay();
-  const stream = lastStream();
+  const stream = await openedStream();
   expect(stream.url).toBe('/api/desk/watchDay?clientLocationKey=1');
   stream.sendDay(aDay([morning]));
   stream.emit('error');
@@ -100,7 +100,7 @@ it('closes the stream of a hidden tab, and opens it again', async () => {
       state.mockReturnValue(to);
       document.dispatchEvent(new Event('visibilitychange'));
     });
-  const first = lastStream();
+  const first = await openedStream();
   turn('hidden');
   expect(first.readyState).toBe(FakeEventSource.CLOSED);
   turn('visible');
@@ -112,7 +112,7 @@ it('leads away who may no longer see it', async () => {
   let isIn = true;
   await openDay({ getStaffSession: () => (isIn ? sessionAt(larkspurAs('gate')) : new Failure(401)) });
   isIn = false;
-  lastStream().emit('closed');
+  (await openedStream()).emit('closed');
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
 });
 
@@ -188,7 +188,8 @@ it('has the manifest of the whole day, unless nobody comes (6-12)', async () => 
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(href('Print')).toBe('/api/desk/manifest.pdf?clientLocationKey=1&date=2026-07-18');
   expect(href('CSV')).toBe('/api/desk/manifest.csv?clientLocationKey=1&date=2026-07-18');
-  act(() => lastStream().sendDay(aDay([{ ...later, guests: 0, placesTaken: 0 }])));
+  const stream = await openedStream();
+  act(() => stream.sendDay(aDay([{ ...later, guests: 0, placesTaken: 0 }])));
   expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
 });
 
@@ -249,7 +250,7 @@ describe('guides', () => {
       getDay: () => aDay([]),
     });
     expect(screen.getByText('Once somebody assigns you to a departure, it is listed here.')).toBeTruthy();
-    lastStream().sendDay(aDay([led]));
+    (await openedStream()).sendDay(aDay([led]));
     expect((await screen.findAllByRole('link', { name: /^9:30 AM Sunrise Kayak/ })).length).toBe(2);
     expect(screen.queryByRole('button', { name: 'By guide' })).toBeNull();
   });

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDay, aDeparture, aDepartureWith, aParty, someSales } from '../../testing/a-day.ts';
-import { lastStream } from '../../testing/fake-events.ts';
+import { openedStream } from '../../testing/fake-events.ts';
 import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { openDesk } from '../../testing/open-desk.tsx';
 
@@ -222,7 +222,7 @@ it('that the venue file closed says so', async () => {
 it('shows what a colleague does to it (6-12)', async () => {
   const { change, asked } = await open();
   change(isClosed);
-  lastStream().sendDay(aDay([{ ...kayak, ...isClosed }]));
+  (await openedStream()).sendDay(aDay([{ ...kayak, ...isClosed }]));
   expect(await screen.findByText('Closed: nobody can book this departure')).toBeTruthy();
   expect(sentTo(asked, 'getDeparture')).toHaveLength(2);
 });

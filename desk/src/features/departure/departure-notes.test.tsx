@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDay, aDeparture, aDepartureWith, aParty } from '../../testing/a-day.ts';
 import { aNote } from '../../testing/a-note.ts';
-import { lastStream } from '../../testing/fake-events.ts';
+import { openedStream } from '../../testing/fake-events.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { openDesk } from '../../testing/open-desk.tsx';
 
@@ -28,7 +28,7 @@ const answering = (more: Answers = {}, notes: StaffNote[] = []): Answers => ({
 const opened = async (answers: Answers) => {
   const asked = await openDesk('/desk/1/day/2026-07-18/1-0930', answers);
   await screen.findByRole('heading', { level: 1, name: '9:30 AM Sunrise Kayak' });
-  await waitFor(lastStream);
+  await openedStream();
   return asked;
 };
 const panel = () => within(screen.getByRole('region', { name: 'Notes' }));
@@ -79,9 +79,8 @@ it('shows a colleague’s note by itself, and keeps what is typed', async () => 
   await userEvent.click(panel().getByRole('button', { name: 'Add a note' }));
   await userEvent.type(panel().getByLabelText('Note'), 'Mine');
   notes = [aNote({ text: 'Dock C today.' })];
-  act(() =>
-    lastStream().sendDay(aDay([{ ...kayak, noteCount: 1, notesChangedOn: '2026-07-18T15:12:00.000Z' }])),
-  );
+  const stream = await openedStream();
+  act(() => stream.sendDay(aDay([{ ...kayak, noteCount: 1, notesChangedOn: '2026-07-18T15:12:00.000Z' }])));
   await panel().findByText('Dock C today.');
   expect(panel().getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Mine');
 });

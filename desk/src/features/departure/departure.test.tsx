@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDay, aDeparture, aDepartureWith, aParty, minor } from '../../testing/a-day.ts';
-import { lastStream } from '../../testing/fake-events.ts';
+import { openedStream } from '../../testing/fake-events.ts';
 import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { openDesk } from '../../testing/open-desk.tsx';
 
@@ -64,7 +64,7 @@ async function open(changes: Answers = {}) {
   const server = aServer(changes);
   const asked = await openDesk(at, server.answers);
   await heading('9:30 AM Sunrise Kayak');
-  await waitFor(lastStream);
+  await waitFor(openedStream);
   return { ...server, asked };
 }
 
@@ -197,10 +197,10 @@ it('says that a booking was canceled meanwhile', async () => {
 it('is loaded again when the day says that something about it has changed, and not otherwise', async () => {
   const { asked, used } = await open();
   const loads = () => asked.filter(({ name }) => name === 'getDeparture').length;
-  lastStream().sendDay(aDay([kayak]));
+  (await openedStream()).sendDay(aDay([kayak]));
   expect(loads()).toBe(1);
   used.set('t;Zed;2', '2026-07-18T15:10:00Z');
-  lastStream().sendDay(aDay([{ ...kayak, arrived: 1 }]));
+  (await openedStream()).sendDay(aDay([{ ...kayak, arrived: 1 }]));
   await waitFor(() => expect(guest('Adult 2 Zed').getAttribute('aria-pressed')).toBe('true'));
   expect(loads()).toBe(2);
 });
