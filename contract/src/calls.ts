@@ -58,7 +58,14 @@ import {
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
-import { getOrderEmail, sendEmailAgain } from './emails.ts';
+import {
+  getOrderEmail,
+  previewGuestMessage,
+  previewResendOrders,
+  resendOrders,
+  sendEmailAgain,
+  sendGuestMessage,
+} from './emails.ts';
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { assignGuides, getGuideChoices } from './guides.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
@@ -86,9 +93,16 @@ import {
   writeDepartureNote,
   writeOrderNote,
 } from './notes.ts';
-import { previewGuestMessage, previewResendOrders, resendOrders, sendGuestMessage } from './order-mail.ts';
-import { getOrderViews, removeOrderView, saveOrderView } from './order-views.ts';
-import { exportOrders, getOrderNumbers, getSoldOrder, ordersCsv, searchOrders } from './orders.ts';
+import {
+  exportOrders,
+  getOrderNumbers,
+  getOrderViews,
+  getSoldOrder,
+  ordersCsv,
+  removeOrderView,
+  saveOrderView,
+  searchOrders,
+} from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation, showReceiptLink } from './receipt.ts';

@@ -6,8 +6,8 @@ import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { rateChoices } from './catalog.ts';
-import { modelErrors, revision } from './order.ts';
-import { orderNumber } from './orders.ts';
+import { modelErrors, orderNumber, revision } from './order.ts';
+
 import {
   amount,
   count,

@@ -3,6 +3,7 @@ import { passWallets } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalog.ts';
+import { t } from './messages/t.ts';
 import {
   amount,
   count,
@@ -328,3 +329,14 @@ export const orderAnswer = wire({
   exceptionMessage: z.nullable(z.string()),
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
+
+/** Order numbers are text that the venue's own form makes. */
+export const orderNumber = text(40);
+
+/** How many orders one request names at most. */
+export const mostOrdersAtOnce = 500;
+
+/** Orders that somebody selected. */
+export const orderNumbers = z
+  .array(orderNumber)
+  .check(z.maxLength(mostOrdersAtOnce, { error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }) }));

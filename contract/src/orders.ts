@@ -1,13 +1,24 @@
-/** Sold orders, for the venue's own people (docs/rules/finding-orders.md). */
+/** Sold orders as the venue’s own people find and read them, and the searches that they saved (docs/rules/finding-orders.md). */
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { orderEmail } from './emails.ts';
-import { t } from './messages/t.ts';
 import { staffNote } from './notes.ts';
-import { modelErrors } from './order.ts';
-import { amount, locationKey, numberInQuery, orNull, text, venueDate, wallTime, wire } from './wire.ts';
+import { modelErrors, orderNumber, orderNumbers, revision } from './order.ts';
+import {
+  activityKey,
+  amount,
+  count,
+  line,
+  locationKey,
+  numberInQuery,
+  orNull,
+  text,
+  venueDate,
+  wallTime,
+  wire,
+} from './wire.ts';
 
 /** UTC, ISO 8601. */
 const instant = z.string();
@@ -110,17 +121,6 @@ export const ordersCsv = get('/api/desk', 'orders.csv', {
   access: 'staff',
   permission: 'orders:read',
 });
-
-/** Order numbers are text that the venue's own form makes. */
-export const orderNumber = text(40);
-
-/** How many orders one request names at most. */
-export const mostOrdersAtOnce = 500;
-
-/** Orders that somebody selected. */
-export const orderNumbers = z
-  .array(orderNumber)
-  .check(z.maxLength(mostOrdersAtOnce, { error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }) }));
 
 export const getOrderNumbers = get('/api/desk', 'getOrderNumbers', {
   summary:
@@ -231,6 +231,103 @@ export const getSoldOrder = get('/api/desk', 'getSoldOrder', {
   ),
   output: soldOrder,
   limit: 'read',
+  access: 'staff',
+  permission: 'orders:read',
+});
+
+const ofLocation = { locationKey: 'clientLocationKey' } as const;
+
+/** How many views one person saves at a venue at most. */
+export const mostViews = 30;
+
+/** Days from today: 0 for today, below zero for days before. */
+const daysFromToday = orNull(z.number().check(z.int(), z.gte(-3660), z.lte(3660)));
+
+/** The text, filters and sort of searchOrders. Instead of a day, a number of days from the today of whoever opens it. */
+export const savedSearch = wire({
+  text: orNull(text(200)),
+  visitFrom: orNull(venueDate),
+  visitTo: orNull(venueDate),
+  soldFrom: orNull(venueDate),
+  soldTo: orNull(venueDate),
+  visitFromIn: daysFromToday,
+  visitToIn: daysFromToday,
+  soldFromIn: daysFromToday,
+  soldToIn: daysFromToday,
+  activityKey: orNull(numberInQuery<ActivityKey>()),
+  state: orNull(z.enum(searchStates)),
+  due: orNull(z.enum(searchDues)),
+  sort: orNull(z.enum(searchSorts)),
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+const shownDay = z.nullable(venueDate);
+const shownDays = z.nullable(z.number());
+/** The same as an answer has it. */
+const shownSearch = wire({
+  text: z.nullable(z.string()),
+  ...{ visitFrom: shownDay, visitTo: shownDay, soldFrom: shownDay, soldTo: shownDay },
+  ...{ visitFromIn: shownDays, visitToIn: shownDays, soldFromIn: shownDays, soldToIn: shownDays },
+  activityKey: z.nullable(activityKey),
+  state: z.nullable(z.enum(searchStates)),
+  due: z.nullable(z.enum(searchDues)),
+  sort: z.nullable(z.enum(searchSorts)),
+});
+
+const viewKey = count(Number.MAX_SAFE_INTEGER);
+
+const orderView = wire({
+  viewKey: z.number(),
+  /** Counts its changes; a change names the one that was seen. */
+  revision,
+  name: z.string(),
+  /** Null for what a version of the shop saved that searched by something else: it finds nothing, instead of more. */
+  search: z.nullable(shownSearch),
+  /** Seen by everybody at the venue who may read orders. */
+  isShared: z.boolean(),
+  mayChange: z.boolean(),
+});
+export type OrderView = z.output<typeof orderView>;
+
+export const getOrderViews = get('/api/desk', 'getOrderViews', {
+  summary: 'The views that somebody saved, and those that are shared at the venue.',
+  input: wire({ locationKey: numberInQuery<LocationKey>() }, ofLocation),
+  output: wire({ views: z.array(orderView), mayShare: z.boolean() }),
+  limit: 'read',
+  access: 'staff',
+  permission: 'orders:read',
+});
+export type OrderViews = z.output<typeof getOrderViews.output>;
+
+export const saveOrderView = post('/api/desk', 'saveOrderView', {
+  summary:
+    'Saves a search as a new view, or instead of what a view had; also renames a view and shares it, which only owners and managers do.',
+  input: wire(
+    {
+      locationKey,
+      /** Null for a new one. */
+      viewKey: orNull(viewKey),
+      /** Of the view that was seen; of no meaning for a new one. */
+      revision: orNull(revision),
+      name: line(60),
+      search: savedSearch,
+      isShared: z.boolean(),
+    },
+    ofLocation,
+  ),
+  output: wire({ viewKey: z.nullable(z.number()), modelErrors }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:read',
+});
+
+export const removeOrderView = post('/api/desk', 'removeOrderView', {
+  summary: 'Deletes a view, if it still is the one that was seen.',
+  input: wire({ locationKey, viewKey, revision }, ofLocation),
+  output: wire({ removed: z.boolean(), modelErrors }),
+  limit: 'cart',
+  changes: true,
   access: 'staff',
   permission: 'orders:read',
 });

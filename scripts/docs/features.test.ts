@@ -64,8 +64,6 @@ const sides = {
       kinds: 'our names for what the wire numbers',
       reasons: 'why something cannot be chosen, as a refusal',
       refusals: 'every no with its words',
-      'order-mail': 'emails to the guests of many orders, calls of the features departures and changes',
-      'order-views': 'searches for orders that are saved, calls of the feature orders',
       'settings.gen': 'the settings of a venue that pages are told, generated from their declarations',
       'member-rates': 'what members pay, and for how many',
       renewals: 'renewing a membership, a call of the feature memberships',

@@ -7,7 +7,7 @@ import {
   previewResendOrders,
   resendOrders,
   sendGuestMessage,
-} from '@gangway/contract/order-mail';
+} from '@gangway/contract/emails';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { call } from './call.ts';
 

@@ -1,5 +1,5 @@
 /** An email to many guests: who gets it and what it says before it is sent, and what became of it for each order (docs/rules/emails.md, "Writing to guests"). */
-import type { MailPreview, MailResult } from '@gangway/contract/order-mail';
+import type { MailPreview, MailResult } from '@gangway/contract/emails';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';

@@ -1,5 +1,5 @@
 /** Who gets an email and what it says, before it is sent; and what became of it. */
-import type { MailPreview, MailResult } from '@gangway/contract/order-mail';
+import type { MailPreview, MailResult } from '@gangway/contract/emails';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { t } from '../messages/t.ts';

@@ -8,8 +8,6 @@ import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import * as guides from '@gangway/contract/guides';
 import { checkInMember } from '@gangway/contract/members';
 import * as notes from '@gangway/contract/notes';
-import * as orderMail from '@gangway/contract/order-mail';
-import * as orderViews from '@gangway/contract/order-views';
 import * as orders from '@gangway/contract/orders';
 import * as promoCodes from '@gangway/contract/promo-codes';
 import { showReceiptLink } from '@gangway/contract/receipt';
@@ -51,8 +49,6 @@ const declared = {
   ...guides,
   ...orders,
   ...orderEmails,
-  ...orderMail,
-  ...orderViews,
   ...notes,
   ...changes,
   ...cart,

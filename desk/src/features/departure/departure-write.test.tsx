@@ -1,5 +1,5 @@
 /** Writing to all guests of a departure, on the screen. */
-import type { MailPreview } from '@gangway/contract/order-mail';
+import type { MailPreview } from '@gangway/contract/emails';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -6,7 +6,7 @@ import {
   removeOrderView,
   type SavedSearch,
   saveOrderView,
-} from '@gangway/contract/order-views';
+} from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, toDayNumber, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { randomText } from '@gangway/ui/lib/random-text.ts';

@@ -1,6 +1,6 @@
 /** Selecting orders on the screen, and what is done with them: emails, a file. */
-import type { MailPreview, MailResult } from '@gangway/contract/order-mail';
-import { mostOrdersAtOnce } from '@gangway/contract/orders';
+import type { MailPreview, MailResult } from '@gangway/contract/emails';
+import { mostOrdersAtOnce } from '@gangway/contract/order';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';

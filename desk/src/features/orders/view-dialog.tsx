@@ -1,5 +1,5 @@
 /** Saving a search as a view, and renaming, sharing and deleting one. */
-import type { OrderView, SavedSearch } from '@gangway/contract/order-views';
+import type { OrderView, SavedSearch } from '@gangway/contract/orders';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Checkbox } from '@gangway/ui/components/choice.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';

@@ -1,5 +1,5 @@
 /** Saved views on the screen: opened, saved, renamed, shared, deleted (docs/rules/finding-orders.md, "Saved views"). */
-import type { OrderView, SavedSearch } from '@gangway/contract/order-views';
+import type { OrderView, SavedSearch } from '@gangway/contract/orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

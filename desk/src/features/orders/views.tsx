@@ -1,5 +1,5 @@
 /** Searches that are made every day, as links: those of every venue, and those that were saved. */
-import type { OrderView } from '@gangway/contract/order-views';
+import type { OrderView } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { Button } from '@gangway/ui/components/button.tsx';

@@ -21,8 +21,8 @@ import {
   takePayment,
   undoPayment,
 } from '@gangway/contract/changes';
+import { previewResendOrders, resendOrders } from '@gangway/contract/emails';
 import { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
-import { previewResendOrders, resendOrders } from '@gangway/contract/order-mail';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { DeskChanges } from './desk-changes.service.ts';

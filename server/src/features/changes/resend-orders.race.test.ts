@@ -12,8 +12,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { ask, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { meetAt } from '../../testing/without-guards.ts';
-import { sendAgain } from '../orders/look-up-orders.service.ts';
-import { ordersByNumber } from '../orders/mail-orders.service.ts';
+import { ordersByNumber, sendAgain } from '../orders/mail-orders.service.ts';
 
 let world: RaceWorld;
 beforeAll(async () => {

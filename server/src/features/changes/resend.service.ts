@@ -1,10 +1,9 @@
 /** Sends the confirmations of sold orders to their guests again (docs/operations.md, "Sold orders"). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { previewResendOrders, resendOrders } from '@gangway/contract/order-mail';
+import type { previewResendOrders, resendOrders } from '@gangway/contract/emails';
 import { zero } from '@gangway/domain/kernel/money';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
-import { sendAgain } from '../orders/look-up-orders.service.ts';
 import {
   mailingOf,
   type OrderToMail,
@@ -12,6 +11,7 @@ import {
   presentMailed,
   presentMailing,
   refuseUnseen,
+  sendAgain,
   toMail,
   unreachableBy,
 } from '../orders/mail-orders.service.ts';

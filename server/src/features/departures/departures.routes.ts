@@ -9,7 +9,7 @@ import {
   openDeparture,
   watchDay,
 } from '@gangway/contract/departures';
-import { previewGuestMessage, sendGuestMessage } from '@gangway/contract/order-mail';
+import { previewGuestMessage, sendGuestMessage } from '@gangway/contract/emails';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';
 import { serveEvents } from '../../platform/event-stream.ts';

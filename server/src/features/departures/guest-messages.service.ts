@@ -3,7 +3,7 @@
  * (docs/rules/emails.md, "Writing to guests").
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { previewGuestMessage, sendGuestMessage } from '@gangway/contract/order-mail';
+import type { previewGuestMessage, sendGuestMessage } from '@gangway/contract/emails';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';

@@ -17,7 +17,6 @@ import {
   listStaffNames,
   type OrderEvent,
 } from './find-orders.repo.ts';
-import { type OrderToMail, queueMails } from './mail-orders.service.ts';
 import { findOrder } from './orders.repo.ts';
 
 /** Lists the gift cards and memberships that an order bought, as they are now. */
@@ -76,19 +75,3 @@ export const savedOrderByKey = (
 /** Lists what an order claims of each departure, pool and stock. */
 export const claimedBy = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<ClaimedUnits[]> =>
   listClaimed(db, orderId);
-
-/**
- * Sends the confirmations of orders of one location again, as the orders are now; each link gets a key of its own
- * (docs/decisions/0085). Returns the orders whose confirmation was not sent by somebody else at the same moment.
- */
-export const sendAgain = (
-  db: Queryable,
-  locationKey: number,
-  orders: readonly OrderToMail[],
-  { actor, requestId }: { actor: Actor; requestId: string },
-): Promise<ReadonlySet<number>> =>
-  queueMails(
-    ...([db, locationKey, orders] as const),
-    { topic: 'confirmation', event: 'sentAgain', payload: { again: true } },
-    { requestId, details: { by: actor } },
-  );

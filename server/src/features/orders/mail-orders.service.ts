@@ -1,7 +1,8 @@
 /** Emails to the guests of many orders: who gets one, and queuing them, each once (docs/rules/emails.md, "Writing to guests"). */
 import { createHash } from 'node:crypto';
 import type { OutputOf } from '@gangway/contract/call';
-import type { previewResendOrders, resendOrders } from '@gangway/contract/order-mail';
+import type { previewResendOrders, resendOrders } from '@gangway/contract/emails';
+import type { Actor } from '@gangway/domain/kernel/actor';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { StaffContext } from '../../platform/door.ts';
@@ -138,3 +139,19 @@ export function queueMails(
   });
   return insertEmails(db, locationKey, emails, { topic, event, requestId, details });
 }
+
+/**
+ * Sends the confirmations of orders of one location again, as the orders are now; each link gets a key of its own
+ * (docs/decisions/0085). Returns the orders whose confirmation was not sent by somebody else at the same moment.
+ */
+export const sendAgain = (
+  db: Queryable,
+  locationKey: number,
+  orders: readonly OrderToMail[],
+  { actor, requestId }: { actor: Actor; requestId: string },
+): Promise<ReadonlySet<number>> =>
+  queueMails(
+    ...([db, locationKey, orders] as const),
+    { topic: 'confirmation', event: 'sentAgain', payload: { again: true } },
+    { requestId, details: { by: actor } },
+  );

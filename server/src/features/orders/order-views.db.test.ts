@@ -1,5 +1,5 @@
 /** Saved searches for orders: whose they are, who changes them, and what they may say (6-12; docs/rules/finding-orders.md, "Saved views"). */
-import { mostViews } from '@gangway/contract/order-views';
+import { mostViews } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

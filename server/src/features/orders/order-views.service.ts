@@ -7,7 +7,7 @@ import {
   type SavedSearch,
   savedSearch,
   type saveOrderView,
-} from '@gangway/contract/order-views';
+} from '@gangway/contract/orders';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import { isBackwards } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';

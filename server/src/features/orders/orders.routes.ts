@@ -1,11 +1,13 @@
 /** Binds the calls that find and read sold orders for the venue's own people (docs/rules/finding-orders.md). */
 import { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
-import { getOrderViews, removeOrderView, saveOrderView } from '@gangway/contract/order-views';
 import {
   exportOrders,
   getOrderNumbers,
+  getOrderViews,
   getSoldOrder,
   ordersCsv,
+  removeOrderView,
+  saveOrderView,
   searchOrders,
 } from '@gangway/contract/orders';
 import type { FastifyInstance } from 'fastify';

@@ -1,14 +1,14 @@
 /** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
-import {
-  type exportOrders,
-  type FoundOrder,
-  type getOrderNumbers,
-  type getSoldOrder,
-  mostOrdersAtOnce,
-  type ordersCsv,
-  type searchOrders,
+import { mostOrdersAtOnce } from '@gangway/contract/order';
+import type {
+  exportOrders,
+  FoundOrder,
+  getOrderNumbers,
+  getSoldOrder,
+  ordersCsv,
+  searchOrders,
 } from '@gangway/contract/orders';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
