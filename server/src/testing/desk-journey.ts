@@ -3,7 +3,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { StaffRole } from '@gangway/domain/staff/role';
 import { type Browser, joinAs } from './staff.ts';
 import { ask, type TestApp } from './test-app.ts';
-import { wholeDatabase } from './whole-database.ts';
+import { settledDatabase } from './whole-database.ts';
 
 export interface WireQuote {
   Revision: number;
@@ -87,14 +87,7 @@ export function changesAtTheDesk(app: () => TestApp) {
       const named = { clientLocationKey: key, orderNumber };
       return (await ask<WireSold>(app(), 'GET', '/api/desk/getSoldOrder', named, { ...browser })).body;
     },
-    /** The whole database, but for sessions and limits, which the requests themselves use. */
-    async untouched() {
-      const {
-        staff_session: _used,
-        rate_window: _counted,
-        ...tables
-      } = await wholeDatabase(app().database.db);
-      return tables;
-    },
+    /** What a preview or a refused change must leave as it is. */
+    untouched: () => settledDatabase(app()),
   };
 }

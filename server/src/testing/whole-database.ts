@@ -1,6 +1,7 @@
 /** The whole database in a test, for what must leave it as it was. */
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Lists every table with the number of its rows and a hash of all of them. */
 export async function wholeDatabase(db: Queryable): Promise<Record<string, string>> {
@@ -16,4 +17,14 @@ export async function wholeDatabase(db: Queryable): Promise<Record<string, strin
   }
   if (Object.keys(found).length <= 40) throw new Error('these are not all tables');
   return found;
+}
+
+/**
+ * Lists the tables that a request must leave as they were: all but sessions and limits, which each request uses. Waits for the work that
+ * follows answers, such as captures of the test before.
+ */
+export async function settledDatabase(app: Pick<TestApp, 'database' | 'payments'>) {
+  await app.payments.drain();
+  const { staff_session: _used, rate_window: _counted, ...tables } = await wholeDatabase(app.database.db);
+  return tables;
 }

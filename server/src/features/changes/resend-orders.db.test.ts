@@ -8,7 +8,7 @@ import { aCustomer, addToCart, completeOrder, orderOf } from '../../testing/jour
 import { runOrder } from '../../testing/run-order-command.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { wholeDatabase } from '../../testing/whole-database.ts';
+import { settledDatabase } from '../../testing/whole-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,11 +73,7 @@ async function aVenue() {
   return { key, desk: await somebodyAt(key) };
 }
 
-/** All but who is signed in and how often was asked. */
-async function untouched() {
-  const { staff_session: _used, rate_window: _counted, ...rest } = await wholeDatabase(app.database.db);
-  return rest;
-}
+const untouched = () => settledDatabase(app);
 
 async function sentTo(): Promise<string[]> {
   await app.drainOutbox();

@@ -9,7 +9,7 @@ import { balances, issue, redeem, storeGiftVenue } from '../../testing/gift-card
 import { addToCart, type Choice, complaintOf, orderOf, type WireOrder } from '../../testing/journey.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { wholeDatabase } from '../../testing/whole-database.ts';
+import { settledDatabase } from '../../testing/whole-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -214,11 +214,11 @@ describe('a sale at the desk', () => {
     ['for another total than was shown', { amount: 1 }, /total has changed/],
   ])('is refused %s, and nothing changes', async (_what, members, words) => {
     const of = await aCart();
-    const { staff_session: _used, rate_window: _counted, ...before } = await wholeDatabase(app.database.db);
+    const before = await settledDatabase(app);
     const answer = await sell(of, members);
     expect(answer.OrderNumber ?? null).toBeNull();
     expect(JSON.stringify(answer)).toMatch(words);
-    const { staff_session: _again, rate_window: _more, ...after } = await wholeDatabase(app.database.db);
+    const after = await settledDatabase(app);
     expect(after).toEqual(before);
   });
 
@@ -382,9 +382,9 @@ describe('another price in a sale at the desk', () => {
     ],
   ] as const)('is refused %s, and nothing is sold', async (_what, role, asked, words) => {
     const of = role === 'desk' ? await aCart() : await managed();
-    const { staff_session: _used, rate_window: _counted, ...before } = await wholeDatabase(app.database.db);
+    const before = await settledDatabase(app);
     expect(refused(await sell(of, { reduction: asked }))).toEqual([words]);
-    const { staff_session: _again, rate_window: _more, ...after } = await wholeDatabase(app.database.db);
+    const after = await settledDatabase(app);
     expect(after).toEqual(before);
   });
 
