@@ -4,12 +4,11 @@
  */
 import { join } from 'node:path';
 import { spokenLanguages } from '@gangway/domain/messages/locale';
+import { filesOf } from '@gangway/ui/build/files-of.ts';
 import { messages } from '@gangway/ui/build/messages.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
-
-type ChunkingContext = Rolldown.ChunkingContext;
+import { defineConfig } from 'vite';
 
 const starter = 'src/entry-starter.ts';
 const entry = 'src/entry-client.tsx';
@@ -17,20 +16,6 @@ const entry = 'src/entry-client.tsx';
 /** Parts with messages that the frame around all pages shows before a page's own part has loaded. */
 const partsOfFrame =
   /^(app|cart\.button|kernel|lib|signIn\.button|signIn\.header|ui|location\.titles|catalog\.tabs)\b/;
-
-/** Puts an entry and everything that it imports statically into one file. */
-function filesOf(first: string, name: string): (id: string, context: ChunkingContext) => string | null {
-  const own = new Set<string>();
-  function add(id: string, context: ChunkingContext): void {
-    if (own.has(id)) return;
-    own.add(id);
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context);
-  }
-  return (id, context) => {
-    if (own.size === 0) add(join(import.meta.dirname, first), context);
-    return own.has(id) ? name : null;
-  };
-}
 
 /** The files that are there before any other is asked for. */
 const ofFrame = /\/(entry-starter|entry-client|libraries|rolldown-runtime)-[\w-]+\.js$/;
@@ -97,9 +82,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     priority: 4,
                   },
                   // The first view loads the starter alone: it must not wait for a file that it shares.
-                  { name: filesOf(starter, 'starter'), priority: 5 },
+                  { name: filesOf(join(import.meta.dirname, starter), 'starter'), priority: 5 },
                   // What hydrates a page: everything except the page's own part.
-                  { name: filesOf(entry, 'frame'), priority: 3 },
+                  { name: filesOf(join(import.meta.dirname, entry), 'frame'), priority: 3 },
                   // What the frame may need at any time after hydration goes
                   // with the list of style sheets, which every page loads then.
                   {

@@ -69,7 +69,6 @@ import {
 import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { assignGuides, getGuideChoices } from './guides.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
-import { getMembershipRates } from './member-rates.ts';
 import {
   changeHolderPhone,
   checkInMember,
@@ -82,7 +81,7 @@ import {
   signWaiver,
   uploadMemberPhoto,
 } from './members.ts';
-import { getMembership, getMembershipPlans } from './memberships.ts';
+import { getMembership, getMembershipPlans, getMembershipRates } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
 import { quoteReschedule, rescheduleActivity } from './moves.ts';
 import {

@@ -1,8 +1,8 @@
 /** Canceling bookings of a saved order by its guest (docs/rules/cancellation.md, "By guests"). */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
-import { modelErrors, order, revision } from './order.ts';
-import { amount, locationKey, orderKey, orderLineKey, orNull, wire } from './wire.ts';
+import { order } from './order.ts';
+import { amount, locationKey, modelErrors, orderKey, orderLineKey, orNull, revision, wire } from './wire.ts';
 
 const asked = { locationKey, orderKey, orderLineKey };
 const askedNames = {

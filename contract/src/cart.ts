@@ -6,7 +6,7 @@ import { answeredRates, chosenAddOns, chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
 import { latitude, longitude } from './catalog.ts';
 import { t } from './messages/t.ts';
-import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
+import { order, orderAnswer, overlappedActivity } from './order.ts';
 import {
   activityKey,
   agentSignature,
@@ -17,6 +17,7 @@ import {
   list,
   locationKey,
   membershipKeyGiven,
+  modelErrors,
   numberInQuery,
   orderKey,
   orderLineKey,

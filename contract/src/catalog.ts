@@ -8,6 +8,7 @@ import {
   questionScope,
   questionType,
 } from './kinds.ts';
+import { meetingPlace, photo } from './places.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
@@ -182,24 +183,6 @@ export const timeSlot = wire(
   },
   { timeSlotKey: 'OrderEntityTimeKey' },
 );
-
-/** A picture from the same folder as the item's own. */
-export const photo = wire({
-  photoVersion: z.string(),
-  photoColour: z.nullable(z.string()),
-  photoAlt: z.string(),
-});
-export type Photo = z.output<typeof photo>;
-
-/** Where guests go. */
-export const meetingPlace = wire({
-  name: z.string(),
-  address: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  /** A map of how to get there; null if the venue drew none. */
-  map: z.nullable(photo),
-});
 
 /** A question that guests often ask. */
 const faq = wire({ question: z.string(), answer: z.string() });

@@ -6,8 +6,6 @@ import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { rateChoices } from './catalog.ts';
-import { modelErrors, orderNumber, revision } from './order.ts';
-
 import {
   amount,
   count,
@@ -15,8 +13,11 @@ import {
   line,
   list,
   locationKey,
+  modelErrors,
+  orderNumber,
   orNull,
   rateKey,
+  revision,
   signs,
   text,
   timeSlotKey,

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { post } from './call.ts';
 import { t } from './messages/t.ts';
-import { modelErrors, order, orderAnswer, orderNames, postedCustomer, unreadFields } from './order.ts';
+import { order, orderAnswer, orderNames, postedCustomer, unreadFields } from './order.ts';
 import {
   amount,
   count,
   line,
   list,
   locationKey,
+  modelErrors,
   orderKey,
   orNull,
   signs,

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { departureGuide } from './guides.ts';
 import { staffNote } from './notes.ts';
-import { modelErrors } from './order.ts';
 import { ticket } from './tickets.ts';
 import {
   amount,
@@ -12,6 +11,7 @@ import {
   count,
   line,
   locationKey,
+  modelErrors,
   numberInQuery,
   orNull,
   text,

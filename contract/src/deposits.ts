@@ -3,8 +3,8 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { paidAnswer, payment, paymentNames } from './checkout.ts';
-import { modelErrors, order } from './order.ts';
-import { amount, locationKey, numberInQuery, orderKey, wire } from './wire.ts';
+import { order } from './order.ts';
+import { amount, locationKey, modelErrors, numberInQuery, orderKey, wire } from './wire.ts';
 
 const input = () =>
   wire(

@@ -2,8 +2,18 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { modelErrors, orderNumbers } from './order.ts';
-import { count, line, locationKey, numberInQuery, orNull, text, venueDate, wire } from './wire.ts';
+import {
+  count,
+  line,
+  locationKey,
+  modelErrors,
+  numberInQuery,
+  orderNumbers,
+  orNull,
+  text,
+  venueDate,
+  wire,
+} from './wire.ts';
 
 /** UTC, ISO 8601. */
 const instant = z.string();

@@ -3,8 +3,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { staffRoles } from '@gangway/domain/staff/role';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { modelErrors } from './order.ts';
-import { list, locationKey, numberInQuery, signs, venueDate, wallTime, wire } from './wire.ts';
+import { list, locationKey, modelErrors, numberInQuery, signs, venueDate, wallTime, wire } from './wire.ts';
 
 /** Another departure of the day that somebody leads at the same time. */
 const otherDeparture = wire({

@@ -2,9 +2,10 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
-import { item, photo } from './catalog.ts';
+import { item } from './catalog.ts';
 import { feeDisplay, logoType } from './kinds.ts';
 import { offeredGiftCard } from './order.ts';
+import { photo } from './places.ts';
 import { settingFields } from './settings.gen.ts';
 import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
 

@@ -9,13 +9,14 @@ import {
   membershipMember,
 } from './memberships.ts';
 import { t } from './messages/t.ts';
-import { modelErrors, order } from './order.ts';
+import { order } from './order.ts';
 import {
   count,
   emailAddress,
   line,
   list,
   locationKey,
+  modelErrors,
   orderKey,
   orNull,
   signs,

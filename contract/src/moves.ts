@@ -3,8 +3,18 @@ import { zero } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { paidAnswer, payment, paymentNames } from './checkout.ts';
-import { modelErrors, order, revision } from './order.ts';
-import { amount, locationKey, orderKey, orderLineKey, orNull, timeSlotKey, wire } from './wire.ts';
+import { order } from './order.ts';
+import {
+  amount,
+  locationKey,
+  modelErrors,
+  orderKey,
+  orderLineKey,
+  orNull,
+  revision,
+  timeSlotKey,
+  wire,
+} from './wire.ts';
 
 const asked = { locationKey, orderKey, orderLineKey, timeSlotKey };
 const askedNames = {

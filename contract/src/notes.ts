@@ -1,8 +1,7 @@
 /** Notes of the venue's own people on sold orders and on departures: no guest reads them (docs/rules/notes.md). */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
-import { revision } from './order.ts';
-import { count, locationKey, orNull, text, venueDate, wire } from './wire.ts';
+import { count, locationKey, orNull, revision, text, venueDate, wire } from './wire.ts';
 
 /** UTC, ISO 8601. */
 const instant = z.string();

@@ -3,13 +3,13 @@ import { passWallets } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalog.ts';
-import { t } from './messages/t.ts';
 import {
   amount,
   count,
   emailAddress,
   line,
   locationKey,
+  modelErrors,
   orderKey,
   orNull,
   signs,
@@ -302,13 +302,6 @@ export const unreadFields = unreadOf(fields);
 
 export type Product = z.output<typeof product>;
 
-/** A validation error of one rule, in the form of 3.12. */
-export const modelError = wire({ key: z.string(), value: z.array(z.string()) });
-export const modelErrors = z.nullable(z.array(modelError));
-
-/** Counts the changes of an order. A change that names the one it was quoted for is refused if there was another since. */
-export const revision = z.int().check(z.positive());
-
 export const overlappedActivity = wire(
   {
     activityKey: z.number(),
@@ -329,14 +322,3 @@ export const orderAnswer = wire({
   exceptionMessage: z.nullable(z.string()),
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
-
-/** Order numbers are text that the venue's own form makes. */
-export const orderNumber = text(40);
-
-/** How many orders one request names at most. */
-export const mostOrdersAtOnce = 500;
-
-/** Orders that somebody selected. */
-export const orderNumbers = z
-  .array(orderNumber)
-  .check(z.maxLength(mostOrdersAtOnce, { error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }) }));

@@ -5,15 +5,18 @@ import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { orderEmail } from './emails.ts';
 import { staffNote } from './notes.ts';
-import { modelErrors, orderNumber, orderNumbers, revision } from './order.ts';
 import {
   activityKey,
   amount,
   count,
   line,
   locationKey,
+  modelErrors,
   numberInQuery,
+  orderNumber,
+  orderNumbers,
   orNull,
+  revision,
   text,
   venueDate,
   wallTime,

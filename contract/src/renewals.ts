@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { membershipKey } from './memberships.ts';
 import { t } from './messages/t.ts';
-import { modelErrors, order } from './order.ts';
-import { amount, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
+import { order } from './order.ts';
+import { amount, locationKey, modelErrors, orderKey, orNull, text, venueDate, wire } from './wire.ts';
 
 /** Which membership: by its key, for those who may open it, or by the secret of an emailed link. */
 const ofMembership = {

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
 import { customField } from './catalog.ts';
-import { modelErrors } from './order.ts';
 import type { RefusalCode } from './refusals.ts';
 import {
   activityKey,
@@ -14,6 +13,7 @@ import {
   emailAddress,
   line,
   locationKey,
+  modelErrors,
   numberInQuery,
   orderKey,
   orNull,

@@ -3,8 +3,7 @@ import { activityKinds, bookingRanges } from '@gangway/domain/sign-up/sign-up';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { country } from './location.ts';
-import { modelErrors } from './order.ts';
-import { count, emailAddress, line, list, orNull, signs, text, wire } from './wire.ts';
+import { count, emailAddress, line, list, modelErrors, orNull, signs, text, wire } from './wire.ts';
 
 /** An absent text is reported as an error of its field, not of the request. */
 const asked = (most: number) => z._default(line(most), '');

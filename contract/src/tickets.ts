@@ -10,8 +10,8 @@ import {
 } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { meetingPlace } from './catalog.ts';
 import { t } from './messages/t.ts';
+import { meetingPlace } from './places.ts';
 import {
   amount,
   list,

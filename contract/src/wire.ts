@@ -369,3 +369,21 @@ export const numberInQuery = <Key extends number>() =>
     decode: (value) => Number(value) as Key,
     encode: (value) => String(value),
   });
+
+/** Order numbers are text that the venue's own form makes. */
+export const orderNumber = text(40);
+
+/** How many orders one request names at most. */
+export const mostOrdersAtOnce = 500;
+
+/** Orders that somebody selected. */
+export const orderNumbers = z
+  .array(orderNumber)
+  .check(z.maxLength(mostOrdersAtOnce, { error: () => t('wire.orderNumbers', { most: mostOrdersAtOnce }) }));
+
+/** A validation error of one rule, in the form of 3.12. */
+export const modelError = wire({ key: z.string(), value: z.array(z.string()) });
+export const modelErrors = z.nullable(z.array(modelError));
+
+/** Counts the changes of an order. A change that names the one it was quoted for is refused if there was another since. */
+export const revision = z.int().check(z.positive());

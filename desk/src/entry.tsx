@@ -4,7 +4,8 @@ import { logFault } from '@gangway/ui/lib/log.ts';
 import { watchForMissingParts } from '@gangway/ui/lib/missing-part.ts';
 import { createRoot } from 'react-dom/client';
 import { Desk } from './app/desk.tsx';
-import { startAddresses } from './lib/address.tsx';
+import { readyFirstScreen } from './app/first-screen.ts';
+import { currentAddress, startAddresses } from './lib/address.tsx';
 import { startSpeech } from './lib/language.ts';
 
 async function start(): Promise<void> {
@@ -13,6 +14,7 @@ async function start(): Promise<void> {
   startAddresses();
   // English is there in any case.
   await startSpeech().catch((error: unknown) => logFault('A language could not be loaded', error));
+  await readyFirstScreen(currentAddress());
   createRoot(root).render(<Desk />);
 }
 

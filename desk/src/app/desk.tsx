@@ -16,11 +16,9 @@ import { t } from '../messages/t.ts';
 import { Boundary } from './boundary.tsx';
 import { LoadingScreen, lateScreen, UntilLoaded } from './late-screen.tsx';
 import { PlainPage } from './plain-page.tsx';
-import { preload } from './screens.ts';
+import { SignedIn } from './signed-in.tsx';
 
 const Welcome = lateScreen(async () => (await import('../features/welcome/welcome.tsx')).Welcome);
-const loadFrame = async () => (await import('./signed-in.tsx')).SignedIn;
-const SignedIn = lateScreen(loadFrame);
 
 const icons: readonly IconName[] = [
   'age',
@@ -90,19 +88,14 @@ export function Desk() {
 function ForStaff({ place, address }: { place: Place; address: string }) {
   const presence = usePresence();
   useEffect(() => {
-    if (presence.at === 'start') {
-      preload(placeOf(address), loadFrame);
-      void learnSession();
-    }
+    if (presence.at === 'start') void learnSession();
     if (presence.at === 'out') go(signInAddress(presence.why === 'left' ? null : address), 'replace');
   }, [presence, address]);
   if (presence.at === 'out') return null;
   if (presence.at === 'in')
     return (
       <Boundary address={address}>
-        <UntilLoaded>
-          <SignedIn session={presence.session} place={place} address={address} />
-        </UntilLoaded>
+        <SignedIn session={presence.session} place={place} address={address} />
       </Boundary>
     );
   return (

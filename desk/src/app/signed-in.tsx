@@ -1,6 +1,7 @@
 /** The screens of whoever is signed in, each only if they may see it. */
 import type { StaffSession } from '@gangway/contract/staff';
 import { useEffect } from 'react';
+import { Day } from '../features/day/day.tsx';
 import { go, Link } from '../lib/address.tsx';
 import { keepProgram } from '../lib/keep-program.ts';
 import { NoAccess } from '../lib/no-access.tsx';
@@ -16,7 +17,6 @@ import { Shell } from './shell.tsx';
 
 const Account = lateScreen(loadScreen.account);
 const Book = lateScreen(loadScreen.book);
-const Day = lateScreen(loadScreen.day);
 const Departure = lateScreen(loadScreen.departure);
 const Order = lateScreen(loadScreen.order);
 const Orders = lateScreen(loadScreen.orders);

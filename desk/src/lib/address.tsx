@@ -34,7 +34,10 @@ export function go(address: string, way: 'push' | 'replace' = 'push'): void {
 }
 
 /** Path and query. */
-export const useAddress = (): string => useSyncExternalStore(shown.subscribe, () => shown.get().address);
+export const currentAddress = (): string => shown.get().address;
+
+/** As `currentAddress`; the component is drawn again at another. */
+export const useAddress = (): string => useSyncExternalStore(shown.subscribe, currentAddress);
 
 /** Whether the screen was gone to, so that the focus has to follow. */
 export const wasGoneTo = (): boolean => shown.get().moves > 0;

@@ -9,11 +9,7 @@ import { isUnconfirmed, setPresence, usePresence } from './session-state.ts';
 
 export type Venue = StaffSession['venues'][number];
 
-/**
- * Asks who is signed in. Never rejects: the outcome is the new presence. Without a connection it is who was signed in last on this device,
- * if that is kept.
- */
-export async function learnSession(): Promise<void> {
+async function askSession(): Promise<void> {
   try {
     const session = await call(getStaffSession, {});
     keepSession(session);
@@ -25,6 +21,19 @@ export async function learnSession(): Promise<void> {
     if (kept === null) setPresence({ at: 'failed', words: failureWords(error) });
     else if (!isUnconfirmed()) setPresence({ at: 'in', session: kept, isKept: true });
   }
+}
+
+let asking: Promise<void> | null = null;
+
+/**
+ * Asks who is signed in, unless it is being asked. Never rejects: the outcome is the new presence. Without a connection it is who was signed
+ * in last on this device, if that is kept.
+ */
+export async function learnSession(): Promise<void> {
+  asking ??= askSession().finally(() => {
+    asking = null;
+  });
+  await asking;
 }
 
 /** Milliseconds until a server that was not reached is asked again. */

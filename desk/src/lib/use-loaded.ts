@@ -15,9 +15,18 @@ export interface Loading<Value> {
 /**
  * Loads when the screen appears, and again for another key.
  * @param load as of the latest render
+ * @param first returns the answer if it is there before the screen is; null loads it
  */
-export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loading<Value> {
-  const [state, setState] = useState<Loaded<Value> & { of?: string }>({ at: 'loading' });
+export function useLoaded<Value>(
+  key: string,
+  load: () => Promise<Value>,
+  first: () => Value | null = () => null,
+): Loading<Value> {
+  const [state, setState] = useState<Loaded<Value> & { of?: string }>(() => {
+    const value = first();
+    return value === null ? { at: 'loading' } : { at: 'ready', value, of: key };
+  });
+  const given = useRef(state.of);
   const latest = useRef(load);
   latest.current = load;
   const asked = useRef(0);
@@ -31,11 +40,13 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loadi
     if (asked.current === mine) setState(next);
   }, [key]);
   useEffect(() => {
-    void reload();
+    const isGiven = given.current === key;
+    given.current = undefined;
+    if (!isGiven) void reload();
     // An answer that comes after the screen is gone changes nothing.
     return () => {
       asked.current += 1;
     };
-  }, [reload]);
+  }, [reload, key]);
   return { state: state.of === key ? state : { at: 'loading' }, reload };
 }

@@ -3,13 +3,23 @@ import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { intlLocale } from '@gangway/domain/messages/locale';
 
 /** A browser that does not know the zone reckons by its own clock. */
-function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+function newFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return new Intl.DateTimeFormat(locale, options);
   }
+}
+
+/** Making one takes a phone some milliseconds, and a screen shows many times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const name = [locale, timeZone, ...Object.entries(options).flat()].join(' ');
+  const format = formats.get(name) ?? newFormat(locale, timeZone, options);
+  formats.set(name, format);
+  return format;
 }
 
 /** The time of day at a venue: '09:12'. */

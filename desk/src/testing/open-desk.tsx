@@ -19,12 +19,19 @@ const emptyIcons = (): string[] =>
     return document.getElementById(href.slice(1)) === null ? [href] : [];
   });
 
+/** Until the end of the test. @param isWide whether it has room for a table */
+export const stubWindow = (isWide: boolean): void => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+};
+
 /** Returns the requests, in order. The test fails if it ends on a screen with an empty icon. */
 export async function openDesk(at: string, answers: Answers = {}): Promise<Asked[]> {
   const asked = fakeServer(answers);
   history.replaceState(null, '', at);
   setPresence({ at: 'start' });
   vi.stubGlobal('scrollTo', () => undefined);
+  // The test's document has no window of a size: a wide one, unless the test says otherwise.
+  if (typeof matchMedia === 'undefined') stubWindow(true);
   FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   const stop = startAddresses();

@@ -20,7 +20,6 @@ import { membershipMember } from '@gangway/contract/memberships';
 import {
   customer,
   giftCard,
-  modelError,
   order,
   orderAnswer,
   orderMembership,
@@ -29,6 +28,7 @@ import {
   postedCustomer,
   product,
 } from '@gangway/contract/order';
+import { modelError } from '@gangway/contract/wire';
 import * as z from 'zod/mini';
 
 const named = {

@@ -28,6 +28,7 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { clockAt, clockWithZone, isElsewhere } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
@@ -49,6 +50,7 @@ export function Day({ venue, by: person, place }: DayProps) {
   const { locationKey, name: venueName } = venue;
   const { date: asked, view, by } = place;
   const { state, isLive, reload } = useDay(locationKey, asked);
+  const isWide = useWide();
   const day = state.at === 'ready' ? state.value : null;
   const date = day?.date ?? asked;
   const open = (next: VenueDate | null) => go(dayAddress(locationKey, next, { view, by }));
@@ -75,7 +77,7 @@ export function Day({ venue, by: person, place }: DayProps) {
         <p role="status" className="vh">
           {day === null ? '' : dateWords(day.date, day.today)}
         </p>
-        {day !== null && day.departures.length > 0 && (
+        {isWide && day !== null && day.departures.length > 0 && (
           <Choices
             view={view ?? 'timeline'}
             by={by ?? 'pool'}
@@ -192,6 +194,7 @@ interface ContentProps {
 function Content({ venue, day, view, by }: ContentProps) {
   const { locationKey } = venue;
   const now = useNow();
+  const isWide = useWide();
   const { departures, date, today, timeZone, nextDate } = day;
   const phases = useMemo(() => phasesOf(day, now), [day, now]);
   const addressOf = ({ departureKey }: DayDeparture) => departureAddress(locationKey, date, departureKey);
@@ -215,12 +218,13 @@ function Content({ venue, day, view, by }: ContentProps) {
   return (
     <>
       <Totals day={day} />
-      <div className={view === 'list' ? 'day-body day-as-list' : 'day-body'}>
+      <div className="day-body">
         <AttentionList day={day} entries={attentionOf(departures, now)} addressOf={addressOf} />
-        {view === 'timeline' && (
+        {isWide && view === 'timeline' ? (
           <Timeline {...shared} grouping={by} clock={date === today ? clockAt(now, timeZone) : null} />
+        ) : (
+          <Agenda {...shared} />
         )}
-        <Agenda {...shared} />
       </div>
       <KeysHelp
         lines={[

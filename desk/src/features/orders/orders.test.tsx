@@ -14,7 +14,7 @@ import {
   otterAs,
   sessionAt,
 } from '../../testing/fake-server.ts';
-import { address, openDesk, saidBeside } from '../../testing/open-desk.tsx';
+import { address, openDesk, saidBeside, stubWindow } from '../../testing/open-desk.tsx';
 
 type SearchAnswer = NonNullable<Answers['searchOrders']>;
 
@@ -39,7 +39,7 @@ const works: Answers = {
 
 async function openOrders(changes: Answers = {}, query = '') {
   const asked = openDesk(`/desk/1/orders${query}`, { ...works, ...changes });
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+  stubWindow(isWide);
   await screen.findByRole('heading', { level: 1, name: 'Orders' });
   return asked;
 }

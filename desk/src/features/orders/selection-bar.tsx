@@ -1,6 +1,7 @@
 /** The actions on selected orders: above the list, on phones at the bottom of the screen. */
-import { mostOrdersAtOnce } from '@gangway/contract/order';
+
 import { exportOrders } from '@gangway/contract/orders';
+import { mostOrdersAtOnce } from '@gangway/contract/wire';
 import { add } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { Button } from '@gangway/ui/components/button.tsx';

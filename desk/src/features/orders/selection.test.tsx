@@ -1,13 +1,13 @@
 /** Selecting orders on the screen, and what is done with them: emails, a file. */
 import type { MailPreview, MailResult } from '@gangway/contract/emails';
-import { mostOrdersAtOnce } from '@gangway/contract/order';
+import { mostOrdersAtOnce } from '@gangway/contract/wire';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { minor } from '../../testing/a-day.ts';
 import { aFoundOrder, foundOrders } from '../../testing/an-order.ts';
 import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
-import { address, openDesk } from '../../testing/open-desk.tsx';
+import { address, openDesk, stubWindow } from '../../testing/open-desk.tsx';
 
 let isWide = true;
 beforeEach(() => {
@@ -44,7 +44,7 @@ const works: Answers = {
 
 async function open(changes: Answers = {}, query = '') {
   const asked = openDesk(`/desk/1/orders${query}`, { ...works, ...changes });
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+  stubWindow(isWide);
   await screen.findByRole('checkbox', { name: 'Select order A-1' });
   return asked;
 }

@@ -1,6 +1,7 @@
 /** The orders that are selected: kept while pages are added and the sort changes, and cleared by another search. */
-import { mostOrdersAtOnce } from '@gangway/contract/order';
+
 import { getOrderNumbers } from '@gangway/contract/orders';
+import { mostOrdersAtOnce } from '@gangway/contract/wire';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';

@@ -2,6 +2,7 @@
  * Verifies the agent a call sells through and prices rates for it (D-AG-01, D-AG-02, D-API-54;
  * docs/rules/agents.md).
  */
+
 import type { getBookingAgentRates } from '@gangway/contract/agents';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { type Agent, findActive } from '@gangway/domain/agents/agent';

@@ -1,5 +1,5 @@
 /** Confirmations of many orders sent again, their numbers and their file, at the desk (6-12; docs/rules/changes.md, "Many orders at once"). */
-import { mostOrdersAtOnce } from '@gangway/contract/order';
+import { mostOrdersAtOnce } from '@gangway/contract/wire';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 /** Sold orders as the venue's own people find and read them at the desk (docs/rules/finding-orders.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
-import { mostOrdersAtOnce } from '@gangway/contract/order';
 import type {
   exportOrders,
   FoundOrder,
@@ -10,6 +9,7 @@ import type {
   ordersCsv,
   searchOrders,
 } from '@gangway/contract/orders';
+import { mostOrdersAtOnce } from '@gangway/contract/wire';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';

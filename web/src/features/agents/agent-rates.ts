@@ -2,6 +2,7 @@
  * What an agent's guests pay for a chosen time: loaded after the choice and applied to the rates (4.2, 8.2;
  * D-AG-02; docs/rules/agents.md).
  */
+
 import { type AgentRate, getBookingAgentRates } from '@gangway/contract/agents';
 import type { Rate } from '@gangway/contract/catalog';
 import type { ActivityKey, LocationKey, TimeSlotKey } from '@gangway/domain/kernel/keys';

@@ -2,7 +2,7 @@
  * Booking under a membership: member prices of the chosen time, their limits, and booking without it (6-06,
  * D-MB-03).
  */
-import type { MemberRate } from '@gangway/contract/member-rates';
+import type { MemberRate } from '@gangway/contract/memberships';
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

@@ -2,7 +2,8 @@
  * What a receipt says about a booked activity besides its day: where, who at what price, what is included,
  * what to bring (2.8-01, 2.8-04, D-CU-02).
  */
-import type { Activity, AddOn, Item, Photo, Rate } from '@gangway/contract/catalog';
+import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
+import type { Photo } from '@gangway/contract/places';
 import { cancellationDates, cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';

@@ -1,6 +1,6 @@
 /** Binds the membership calls to their service. */
-import { getMembershipRates } from '@gangway/contract/member-rates';
-import { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
+
+import { getMembership, getMembershipPlans, getMembershipRates } from '@gangway/contract/memberships';
 import { getUserMemberships } from '@gangway/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../../platform/serve.ts';

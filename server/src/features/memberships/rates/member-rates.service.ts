@@ -3,7 +3,7 @@
  * docs/rules/member-rates.md).
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getMembershipRates } from '@gangway/contract/member-rates';
+import type { getMembershipRates } from '@gangway/contract/memberships';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { dateAt } from '@gangway/domain/kernel/zone-time';

@@ -1,6 +1,6 @@
 /** A member's rates on the page: merged into the time's rates, and what happens if they fail to load (7.3, 8.2). */
 import type { Rate, TimeSlot } from '@gangway/contract/catalog';
-import type { MemberRate } from '@gangway/contract/member-rates';
+import type { MemberRate } from '@gangway/contract/memberships';
 import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@
  * docs/rules/member-rates.md).
  */
 import type { Rate, TimeSlot } from '@gangway/contract/catalog';
-import { getMembershipRates, type MemberRate } from '@gangway/contract/member-rates';
+import { getMembershipRates, type MemberRate } from '@gangway/contract/memberships';
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import { type Caller, isSilent } from '../../../lib/call.ts';
 import { useQuotedSlot } from '../../../lib/use-quoted-slot.ts';
