@@ -104,7 +104,7 @@ import {
 } from './orders.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
-import { receiptCalendar, resendConfirmation, showReceiptLink } from './receipt.ts';
+import { receiptCalendar, resendConfirmation, showReceiptLink, textReceiptLink } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
 import { getDayToBook, sellOrder } from './selling.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -252,6 +252,7 @@ export const calls = [
   getOrderEmail,
   sendEmailAgain,
   showReceiptLink,
+  textReceiptLink,
   getBookingChoices,
   previewChangeBooking,
   changeBooking,

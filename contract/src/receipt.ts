@@ -35,6 +35,22 @@ export const showReceiptLink = post('/api/desk', 'showReceiptLink', {
     url: z.string(),
     /** Whether the guest can pay there what is due. */
     pays: z.boolean(),
+    /** The number that `textReceiptLink` texts it to; null without one, or in a shop that sends no text messages. */
+    textsTo: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const textReceiptLink = post('/api/desk', 'textReceiptLink', {
+  summary:
+    'Sends the same link to the guest’s phone by text message; recorded in the history of the order. Asked for again within a minute, nothing more is sent.',
+  input: wire({ locationKey, orderNumber: text(40) }, { locationKey: 'clientLocationKey' }),
+  output: wire({
+    /** The number, as it is shown. */
+    to: z.string(),
   }),
   limit: 'cart',
   changes: true,

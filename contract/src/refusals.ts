@@ -64,6 +64,8 @@ export const refusals = {
   emailNotGivenUp: { status: 409, form: 'transport' },
   emailNoAddress: { status: 409, form: 'transport' },
   orderErased: { status: 409, form: 'transport' },
+  guestWithoutPhone: { status: 409, form: 'transport' },
+  textsOff: { status: 409, form: 'transport' },
   passkeyNotAccepted: { status: 403, form: 'transport' },
   passkeyTooLate: { status: 410, form: 'transport' },
   passkeyCopied: { status: 403, form: 'transport' },

@@ -74,6 +74,7 @@ export interface Messages {
   'refusals.guestNameless': null;
   'refusals.guestPassesUsedUp': { left: number };
   'refusals.guestWithoutEmail': { number: string | number };
+  'refusals.guestWithoutPhone': { number: string | number };
   'refusals.guestsArrived': null;
   'refusals.guestsOther': null;
   'refusals.guestsWritten': null;
@@ -222,6 +223,7 @@ export interface Messages {
   'refusals.termsMissing': { names: string | number };
   'refusals.termsNotAgreed': null;
   'refusals.textChanged': null;
+  'refusals.textsOff': null;
   'refusals.ticketCanceled': null;
   'refusals.ticketOfOtherDeparture': { name: string | number; when: string | number };
   'refusals.ticketUsed': null;

@@ -71,6 +71,7 @@ export interface Messages {
   'book.done.cardHelp': null;
   'book.done.due': { amount: string | number };
   'book.done.email': { email: string | number };
+  'book.done.link': null;
   'book.done.next': null;
   'book.done.noEmail': null;
   'book.done.order': null;
@@ -596,6 +597,8 @@ export interface Messages {
   'order.link.pays': null;
   'order.link.show': null;
   'order.link.text': null;
+  'order.link.textIt': { phone: string | number };
+  'order.link.texted': { phone: string | number };
   'order.link.title': null;
   'order.money.back': { name: string | number };
   'order.money.none': null;

@@ -10,7 +10,7 @@ import { checkInMember } from '@gangway/contract/members';
 import * as notes from '@gangway/contract/notes';
 import * as orders from '@gangway/contract/orders';
 import * as promoCodes from '@gangway/contract/promo-codes';
-import { showReceiptLink } from '@gangway/contract/receipt';
+import { showReceiptLink, textReceiptLink } from '@gangway/contract/receipt';
 import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, findTicket, undoCheckIn } from '@gangway/contract/tickets';
@@ -55,7 +55,8 @@ const declared = {
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
   ...selling,
-  ...{ checkInTickets, undoCheckIn, findTicket, checkInMember, showReceiptLink, searchHotels },
+  ...{ showReceiptLink, textReceiptLink },
+  ...{ checkInTickets, undoCheckIn, findTicket, checkInMember, searchHotels },
 };
 
 const calls = Object.values(declared).filter(

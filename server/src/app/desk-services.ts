@@ -2,11 +2,12 @@
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import type { createSelling } from '../features/checkout/sell-order.service.ts';
 import type { createDepartureChanges } from '../features/departures/change-departure.service.ts';
+import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import { late } from '../platform/late.ts';
 
 type Needs = Parameters<typeof createDeskChanges>[0] &
   Parameters<typeof createSelling>[0] &
-  Parameters<typeof createDepartureChanges>[0];
+  Parameters<typeof createDepartureChanges>[0] & { sms: SmsGateway | null };
 
 export function createDeskServices(needs: Needs) {
   const { database, clock, catalog } = needs;
@@ -22,7 +23,7 @@ export function createDeskServices(needs: Needs) {
     }),
     receiptLinks: late(async () => {
       const { createReceiptLinks } = await import('../features/receipt/shown-link.service.ts');
-      return createReceiptLinks({ db, catalog, publicUrl: needs.mail.publicUrl });
+      return createReceiptLinks({ db, clock, catalog, sms: needs.sms, publicUrl: needs.mail.publicUrl });
     }),
     guestMessages: late(async () => {
       const { createGuestMessages } = await import('../features/departures/guest-messages.service.ts');

@@ -209,7 +209,7 @@ function createOrderServices(
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const ofDesk = createDeskServices({
-    ...{ ...paying, db, database, log, changes, memberships, secret: giftCardSecret },
+    ...{ ...paying, db, database, log, changes, memberships, secret: giftCardSecret, sms },
     mail: { from, publicUrl, imageHost, passWallets },
   });
   return {

@@ -146,6 +146,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
     emailKey: await emailKey(),
   }),
   showReceiptLink: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
+  textReceiptLink: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   async sendEmailAgain({ orderNumber, emailKey }) {
     const key = await emailKey();
     await sql`update outbox set gave_up_at = clock_timestamp() where outbox_id = ${key}`.execute(
@@ -256,6 +257,7 @@ const ofGuests: ReadonlySet<string> = new Set([
   ...[
     'sendEmailAgain',
     'showReceiptLink',
+    'textReceiptLink',
     'sendGuestMessage',
     'resendOrders',
     'saveOrderView',

@@ -296,6 +296,10 @@ const requests: Record<string, () => Promise<Request>> = {
     const { of, headers } = await notedOrder();
     return { path: 'desk/showReceiptLink', members: { ...of }, headers };
   },
+  async textReceiptLink() {
+    const { of, headers } = await notedOrder();
+    return { path: 'desk/textReceiptLink', members: { ...of }, headers };
+  },
   async sendEmailAgain() {
     const { of, headers } = await notedOrder();
     const { rows } = await sql<{ emailKey: number }>`

@@ -588,6 +588,7 @@ export interface Messages {
   'orders.history.given': { amount: string | number; how: string | number };
   'orders.history.guests': { after: string | number; before: string | number };
   'orders.history.linkShown': null;
+  'orders.history.linkTexted': null;
   'orders.history.moved': { from: string | number; to: string | number };
   'orders.history.none': null;
   'orders.history.noteAdded': null;
@@ -615,6 +616,7 @@ export interface Messages {
   'orders.history.scanned': { number: string | number };
   'orders.history.sentAgain': null;
   'orders.history.taken': { amount: string | number; how: string | number };
+  'orders.history.textFailed': { error: string | number };
   'orders.history.toGiftCards': { amount: string | number };
   'orders.history.toPayments': { amount: string | number };
   'orders.history.undone': { amount: string | number; how: string | number };
@@ -857,6 +859,8 @@ export interface Messages {
   'receipt.notice.refused': { number: string | number };
   'receipt.notice.refusedWhat': { amount: string | number };
   'receipt.notice.saved': { number: string | number; items: string | number };
+  'receipt.text.body': { venue: string | number; number: string | number; url: string | number };
+  'receipt.text.pay': { venue: string | number; number: string | number; url: string | number };
   'receipt.unsubscribe.button': null;
   'receipt.unsubscribe.done': { venue: string | number };
   'receipt.unsubscribe.doneHeading': null;

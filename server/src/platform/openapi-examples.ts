@@ -182,6 +182,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   getSoldOrder: soldOrder,
   getOrderEmail: { ...soldOrder, emailKey: 4711 },
   showReceiptLink: soldOrder,
+  textReceiptLink: soldOrder,
   sendEmailAgain: { ...soldOrder, emailKey: 4711 },
   getBookingChoices: {
     ...soldOrder,

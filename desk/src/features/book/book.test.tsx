@@ -43,7 +43,14 @@ const sales = (asked: readonly Asked[]) => asked.filter(({ name }) => name === '
 const type = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
 
 it('holds what is chosen, says what it costs, and books it to be paid later', async () => {
-  const { asked } = await openBook();
+  const { asked } = await openBook({
+    showReceiptLink: () => ({
+      url: 'https://book.example/1/receipt',
+      pays: true,
+      textsTo: '+1 303 555 0121',
+    }),
+    textReceiptLink: () => ({ to: '+1 303 555 0121' }),
+  });
   await userEvent.click(await slot(/9:30/));
   await order().findByText('Total');
   await userEvent.click(order().getByRole('button', { name: 'One more: Adult, Sunrise Kayak' }));
@@ -65,6 +72,11 @@ it('holds what is chosen, says what it costs, and books it to be paid later', as
   expect(screen.getByRole('link', { name: 'Take a card now' }).getAttribute('href')).toMatch(
     /^\/1\/receipt\?orderKey=cart-1/,
   );
+  await userEvent.click(screen.getByRole('button', { name: 'Text or copy the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the link' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Text it to +1 303 555 0121' }));
+  await screen.findByText('The link is on its way to +1 303 555 0121.');
+  await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Book the next guest' }));
   await screen.findByRole('heading', { level: 1, name: 'Book for a guest' });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('');

@@ -1,8 +1,10 @@
 /** After the booking: its number, the way to the order, and the guest's own page where a card can be typed. */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
+import { useState } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { orderAddress } from '../../lib/places.ts';
+import { ReceiptLinkDialog } from '../../lib/receipt-link-dialog.tsx';
 import type { Venue } from '../../lib/session.ts';
 import { t } from '../../messages/t.ts';
 
@@ -26,6 +28,7 @@ interface BookedProps {
 
 export function Booked({ venue: { locationKey }, done, onNext }: BookedProps) {
   const { orderNumber, orderKey, email, due, paysOnline } = done;
+  const [isGiving, setGiving] = useState(false);
   const receipt = `/${locationKey}/receipt?${new URLSearchParams({ orderKey })}`;
   return (
     <section className="panel book-done">
@@ -41,6 +44,18 @@ export function Booked({ venue: { locationKey }, done, onNext }: BookedProps) {
           </a>
           <p className="muted">{t('book.done.cardHelp')}</p>
         </div>
+      )}
+      <div>
+        <Button icon="copy" onClick={() => setGiving(true)}>
+          {t('book.done.link')}
+        </Button>
+      </div>
+      {isGiving && (
+        <ReceiptLinkDialog
+          named={{ locationKey, orderNumber }}
+          onClose={() => setGiving(false)}
+          onMoved={() => undefined}
+        />
       )}
       <div className="book-done-ways">
         <Button look="primary" onClick={onNext}>

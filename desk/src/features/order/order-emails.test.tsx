@@ -1,6 +1,6 @@
 /** Emails about an order at the desk: listed with their state, read as they were sent, and sent again (docs/rules/emails.md). */
 import type { OrderEmail, OrderEmailText } from '@gangway/contract/emails';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSoldOrder } from '../../testing/a-sold-order.ts';
@@ -247,7 +247,8 @@ describe('the link to the receipt', () => {
   const url = 'https://book.example/1/receipt?orderKey=CfxWb9qHf3_5UuYlVh4Kp0eX';
   const ask = async (more: Answers = {}) => {
     const asked = await opened(
-      aServer([], { showReceiptLink: () => ({ url, pays: true }), ...more }).answers,
+      aServer([], { showReceiptLink: () => ({ url, pays: true, textsTo: '+1 303 555 0100' }), ...more })
+        .answers,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Receipt link' }));
     return asked;
@@ -285,5 +286,29 @@ describe('the link to the receipt', () => {
     const erased = { erasedOn: '2026-07-10T18:00:00.000Z', name: 'Maya Okonkwo', email: '' };
     await opened(aServer([], { getSoldOrder: () => aSoldOrder(erased) }).answers);
     expect(screen.queryByRole('button', { name: 'Receipt link' })).toBeNull();
+  });
+
+  it('is texted to the guest’s number by one press, and not twice (6-12)', async () => {
+    const asked = await ask({ textReceiptLink: () => ({ to: '+1 303 555 0100' }) });
+    await show();
+    const press = await (await dialog()).findByRole('button', { name: 'Text it to +1 303 555 0100' });
+    await userEvent.dblClick(press);
+    expect(await (await dialog()).findByText('The link is on its way to +1 303 555 0100.')).toBeTruthy();
+    expect(press.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(press);
+    expect(asked.filter(({ name }) => name === 'textReceiptLink')).toHaveLength(1);
+  });
+
+  it('that cannot be texted says why and can be copied; without a number nothing is offered', async () => {
+    await ask({ textReceiptLink: () => new Failure(409, 'This shop is not set up to send text messages.') });
+    await show();
+    await userEvent.click(await (await dialog()).findByRole('button', { name: /^Text it to/ }));
+    expect(await (await dialog()).findByText('This shop is not set up to send text messages.')).toBeTruthy();
+    expect((await dialog()).getByRole('button', { name: 'Copy the link' })).toBeTruthy();
+    cleanup();
+    await ask({ showReceiptLink: () => ({ url, pays: true, textsTo: null }) });
+    await show();
+    await (await dialog()).findByRole('textbox', { name: 'Link' });
+    expect((await dialog()).queryByRole('button', { name: /^Text it to/ })).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ const allowed = [
   // Answers with what was bought (sell-order.db.test.ts).
   'sellOrder',
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote', 'sendEmailAgain'],
-  'showReceiptLink',
+  ...['showReceiptLink', 'textReceiptLink'],
 ];
 /** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
 const elsewhere = ['renewMembership', 'remindOfCart'];

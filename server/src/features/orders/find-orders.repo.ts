@@ -69,6 +69,35 @@ export async function insertHandedLink(
   );
 }
 
+/** The same, and queues a text message; without an event if it is queued already. */
+export async function insertTextedLink(
+  db: Queryable,
+  handed: Parameters<typeof insertHandedLink>[1],
+  { topic, dedupeKey, payload }: { topic: string; dedupeKey: string; payload: object },
+): Promise<void> {
+  const { locationKey, orderId, keyHash, by, requestId } = handed;
+  await changing(
+    db,
+    sql`with link as (
+        insert into order_link (location_key, key_hash, order_id)
+        values (${locationKey}, ${keyHash}, ${orderId}) on conflict do nothing),
+      queued as (
+        insert into outbox (topic, dedupe_key, payload) values (${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb)
+        on conflict (dedupe_key) do nothing returning 1)
+      insert into order_event (order_id, kind, request_id, details)
+      select ${orderId}, 'link texted', ${requestId}, ${JSON.stringify({ by })}::jsonb from queued`,
+  );
+}
+
+/** Says in the history of an order that a text message did not arrive. */
+export async function insertTextFailed(db: Queryable, orderId: number, error: string): Promise<void> {
+  await changing(
+    db,
+    sql`insert into order_event (order_id, kind, details)
+      values (${orderId}, 'text failed', ${JSON.stringify({ error })}::jsonb)`,
+  );
+}
+
 /** Lists bought orders with a booking that starts within a time and is not canceled, each once, in one statement. */
 export async function listOrdersStarting(
   db: Queryable,

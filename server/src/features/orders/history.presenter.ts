@@ -150,6 +150,8 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   'written-to': ({ details: { message = '' } }) => t('orders.history.writtenTo', { message }),
   'sent-again': () => t('orders.history.sentAgain'),
   'link-shown': () => t('orders.history.linkShown'),
+  'link-texted': () => t('orders.history.linkTexted'),
+  'text-failed': ({ details }) => t('orders.history.textFailed', { error: details.error ?? '' }),
   'email-retried': () => t('orders.history.emailRetried'),
   'note-added': () => t('orders.history.noteAdded'),
   'note-edited': () => t('orders.history.noteEdited'),

@@ -11,6 +11,8 @@ import {
   findCancellation,
   insertHandedLink,
   insertLink,
+  insertTextedLink,
+  insertTextFailed,
   listBought,
   listClaimed,
   listEvents,
@@ -45,6 +47,26 @@ export async function handedReceiptKey(
   await insertHandedLink(db, { locationKey, orderId, keyHash: hashOrderKey(orderKey), by, requestId });
   return orderKey;
 }
+
+/** Queues a text message with the same link, once for a dedupe key, which the order's history says. */
+export const textReceiptKey = (
+  db: Queryable,
+  { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
+  { by, requestId }: { by: Actor; requestId: string },
+  text: Parameters<typeof insertTextedLink>[2],
+): Promise<void> =>
+  insertTextedLink(
+    db,
+    { locationKey, orderId, keyHash: hashOrderKey(shownOrderKey(locationKey, orderId)), by, requestId },
+    text,
+  );
+
+/** Says in the history of an order that a text message was not delivered, and why. */
+export const noteTextFailed = (
+  db: Queryable,
+  { orderId }: Pick<Order, 'orderId'>,
+  error: string,
+): Promise<void> => insertTextFailed(db, orderId, error);
 
 /** Lists what happened to an order, oldest first. */
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>

@@ -1,5 +1,10 @@
 /** Binds the receipt calls to their service; the calendar is sent as a file. */
-import { receiptCalendar, resendConfirmation, showReceiptLink } from '@gangway/contract/receipt';
+import {
+  receiptCalendar,
+  resendConfirmation,
+  showReceiptLink,
+  textReceiptLink,
+} from '@gangway/contract/receipt';
 import type { FastifyInstance } from 'fastify';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Receipt } from './receipt.service.ts';
@@ -26,4 +31,5 @@ export function receiptLinkRoutes(
   links: () => Promise<ReceiptLinks>,
 ): void {
   serve(app, showReceiptLink, gate, async (...of) => (await links()).show(...of));
+  serve(app, textReceiptLink, gate, async (...of) => (await links()).text(...of));
 }
