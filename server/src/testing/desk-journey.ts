@@ -87,7 +87,7 @@ export function changesAtTheDesk(app: () => TestApp) {
       const named = { clientLocationKey: key, orderNumber };
       return (await ask<WireSold>(app(), 'GET', '/api/desk/getSoldOrder', named, { ...browser })).body;
     },
-    /** What a preview or a refused change must leave as it is. */
+    /** The tables that a preview or a refused change must leave as they are. */
     untouched: () => settledDatabase(app()),
   };
 }

@@ -115,7 +115,7 @@ export function createReceiptLinks({ db, clock, catalog, sms, publicUrl }: Needs
       try {
         await sms.send({ to, body, messageId: dedupeKey });
       } catch (error) {
-        // Whoever sent it reads so in the history, and can call the guest.
+        // The sender reads it in the history, and can call the guest.
         if (error instanceof SmsNotSentError && error.permanent)
           await noteTextFailed(db, order, error.message.replaceAll(to, '…'));
         throw error;
