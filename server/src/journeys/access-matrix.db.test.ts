@@ -126,6 +126,8 @@ const rows: Readonly<Record<Exclude<CallName, StaffCall>, 'owner' | 'anyone' | '
   signInDemoStaff: 'key',
   askPasskeyChallenge: 'anyone',
   signInWithPasskey: 'key',
+  startStaffSignOn: 'anyone',
+  finishStaffSignOn: 'key',
   getStaffInvitation: 'key',
   acceptStaffInvitation: 'key',
 };

@@ -147,7 +147,7 @@ it('a server does not start with a desk that is not built', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'gangway-no-desk-'));
   const http = Fastify();
   await expect(
-    hostDesk(http, { deskFolder: empty, develop: null, offersDemo: async () => false }),
+    hostDesk(http, { deskFolder: empty, develop: null, offersDemo: async () => false, signOn: null }),
   ).rejects.toThrow('The desk is not built yet. Run npm start, which builds it first.');
   await http.close();
   await rm(empty, { recursive: true, force: true });

@@ -1,6 +1,8 @@
 /** The beginning of a session of the desk, however its person signed in (docs/rules/staff.md). */
 import { randomBytes } from 'node:crypto';
+import type { SignOn } from '../../gateways/sign-on/sign-on-gateway.ts';
 import { hashOfSecret } from '../../platform/desk-cookie.ts';
+import { Refused } from '../../platform/refused.ts';
 import { deviceOf } from './device.ts';
 import type { NewSession } from './staff.repo.ts';
 
@@ -10,6 +12,11 @@ export const sessionEnds = { after: 30 * daySeconds, idle: 7 * daySeconds };
 
 export const newKey = () => randomBytes(16).toString('base64url');
 export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Refuses codes and passkeys where staff sign in with the operator's identity provider alone. */
+export function refuseBesideSignOn(signOn: Pick<SignOn, 'name' | 'only'> | null): void {
+  if (signOn?.only === true) throw new Refused('signOnOnly', { name: signOn.name });
+}
 
 /** A new session, whose secret the answer's cookie brings. */
 export function newSession(userAgent: string): {
