@@ -19,6 +19,9 @@ import { PlainPage } from './plain-page.tsx';
 import { preload } from './screens.ts';
 
 const Welcome = lateScreen(async () => (await import('../features/welcome/welcome.tsx')).Welcome);
+const SignOnReturn = lateScreen(
+  async () => (await import('../features/sign-in/sign-on-return.tsx')).SignOnReturn,
+);
 const loadFrame = async () => (await import('./signed-in.tsx')).SignedIn;
 const SignedIn = lateScreen(loadFrame);
 
@@ -71,16 +74,14 @@ export function Desk() {
           <SignIn next={place.next} />
         </PlainPage>
       )}
-      {place.screen === 'welcome' && (
+      {(place.screen === 'welcome' || place.screen === 'sign-on-return') && (
         <PlainPage>
           <Boundary address={address}>
-            <UntilLoaded>
-              <Welcome />
-            </UntilLoaded>
+            <UntilLoaded>{place.screen === 'welcome' ? <Welcome /> : <SignOnReturn />}</UntilLoaded>
           </Boundary>
         </PlainPage>
       )}
-      {place.screen !== 'sign-in' && place.screen !== 'welcome' && (
+      {place.screen !== 'sign-in' && place.screen !== 'welcome' && place.screen !== 'sign-on-return' && (
         <ForStaff place={place} address={address} />
       )}
     </ToastRegion>
