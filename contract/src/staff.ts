@@ -6,7 +6,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { staffPermissions, staffRoles } from '@gangway/domain/staff/role';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { emailAddress, line, list, locationKey, numberInQuery, signs, text, wire } from './wire.ts';
+import { emailAddress, line, list, locationKey, numberInQuery, orNull, signs, text, wire } from './wire.ts';
 
 /** Names the token of a session in each call of the desk that changes something. */
 export const deskTokenHeader = 'x-desk-token';
@@ -215,7 +215,7 @@ export const startStaffSignOn = post('/api/desk', 'startStaffSignOn', {
     'Begins signing in with the identity provider of the shop’s operator: sets a cookie for ten minutes, and says where to send the browser.',
   input: wire({
     /** The address of the desk to go to afterwards, such as /desk/1/day. */
-    next: z.nullable(text(500)),
+    next: orNull(text(500)),
   }),
   output: wire({ address: z.string() }),
   limit: 'signIn',

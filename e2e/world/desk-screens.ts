@@ -26,6 +26,11 @@ const signOnAt =
     });
     await page.goto(`${shop()}/desk/welcome`);
     await page.evaluate((chosen) => localStorage.setItem('desk.language', chosen), language);
+    const said =
+      'You have signed in here with another account at Acme before. Use that one, or ask an owner to remove you and invite you again.';
+    await page.route('**/finishStaffSignOn*', (route) =>
+      route.fulfill({ status: 409, json: { ExceptionMessage: said, ModelErrors: [] } }),
+    );
     await page.goto(`${shop()}/desk/sign-in${answer}`);
     await page.locator('.sign-on-way').waitFor();
   };

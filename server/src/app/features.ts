@@ -316,23 +316,15 @@ const createShopServices = (
     publicUrl: configuration.rootUrl,
   }),
   passkeys: createPasskeys({
-    ...{
-      db: database.db,
-      publicUrl: configuration.rootUrl,
-      shop: from.name ?? from.address,
-      security,
-      signOn,
-    },
+    ...{ db: database.db, publicUrl: configuration.rootUrl, security, signOn },
+    shop: from.name ?? from.address,
   }),
   /** Erases what venues keep no longer. */
   retention: (signal?: AbortSignal) => eraseOld({ db: database.db, clock }, signal),
   signUp: createSignUp({
-    db: database.db,
-    mail,
-    from,
+    ...{ db: database.db, mail, from, security },
     publicUrl: configuration.rootUrl,
     supportEmail: configuration.supportEmail,
-    security,
   }),
 });
 

@@ -252,7 +252,7 @@ it('offers no passkey where the browser has none', async () => {
 
 const provider = () => screen.getByRole('button', { name: 'Sign in with Acme' });
 
-it('leads to the identity provider by the first button, and says where to come back to', async () => {
+it('leads to the identity provider by the first button, and says where to come back to (6-12)', async () => {
   offerSignOn('Acme');
   // Another document cannot be opened here.
   const there = () => ({ address: `${location.href}#at-the-provider` });

@@ -15,7 +15,7 @@ import { EmailStep } from './email-step.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
 import { SignOnWay } from './sign-on-way.tsx';
 
-/** Says what to do first. */
+/** The line under the heading: how to begin. */
 function waysText(signOn: SignOnOffer | null): string {
   if (signOn === null) return t('signIn.page.text');
   const { name, only } = signOn;

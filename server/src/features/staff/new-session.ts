@@ -3,8 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { SignOn } from '../../gateways/sign-on/sign-on-gateway.ts';
 import { hashOfSecret } from '../../platform/desk-cookie.ts';
 import { Refused } from '../../platform/refused.ts';
-import { deviceOf } from './device.ts';
 import type { NewSession } from './staff.repo.ts';
+
+/** The longest name of a browser that is kept. */
+const longestDevice = 200;
+
+/** Returns the User-Agent header in the form that is stored: a line of bounded length. */
+export const deviceOf = (userAgent: string | undefined): string =>
+  (userAgent ?? '').replace(/[^\x20-\x7e]+/g, ' ').slice(0, longestDevice);
 
 const daySeconds = 24 * 3600;
 /** A session ends this many seconds after it began, and earlier if it is not used: a shared machine is used every week. */

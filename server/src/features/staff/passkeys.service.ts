@@ -15,8 +15,7 @@ import type { SignOn } from '../../gateways/sign-on/sign-on-gateway.ts';
 import type { CallContext, DeskContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { deviceOf } from './device.ts';
-import { newKey, newSession, refuseBesideSignOn } from './new-session.ts';
+import { deviceOf, newKey, newSession, refuseBesideSignOn } from './new-session.ts';
 import {
   type ChallengePurpose,
   deletePasskey,

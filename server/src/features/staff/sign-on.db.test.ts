@@ -112,7 +112,7 @@ const isIn = async (answer: Answer<unknown>, at = app) => {
 };
 
 describe('signing in with the provider', () => {
-  it('begins an ordinary session of the person with the address, lands where they were going, and history says how', async () => {
+  it('begins an ordinary session of the person with the address, lands where they were going, and history says how (6-12)', async () => {
     const { key, email } = await aPerson();
     const { address, cookie, answer } = await start(`/desk/${key}/people?x=1`);
     const set = String(answer.headers['set-cookie']);
@@ -205,7 +205,7 @@ describe('the account at the provider', () => {
     expect((await events(key)).map(([kind]) => kind)).toEqual(['signOnLinked', ...Array(4).fill('signedIn')]);
   });
 
-  it('stays theirs if the provider gives their address to somebody else', async () => {
+  it('stays theirs if the provider gives their address to somebody else (6-12)', async () => {
     const { email } = await aPerson();
     await signOn({ account: randomUUID(), email });
     const refused = await signOn({ account: randomUUID(), email });
@@ -437,7 +437,7 @@ describe('nobody is signed in', () => {
 });
 
 describe('with the provider alone', () => {
-  it('neither codes nor passkeys sign in, and no new passkey is added', async () => {
+  it('neither codes nor passkeys sign in, and no new passkey is added (6-12)', async () => {
     const { key } = await storeLocation(onlyApp.database.db);
     const email = `${randomUUID()}@lake.example`;
     const { url } = await inviteByLink(onlyApp.database.db, 'https://book.example', {
