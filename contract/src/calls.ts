@@ -117,6 +117,7 @@ import {
   askStaffCode,
   changeStaffRole,
   endStaffSession,
+  finishStaffSignOn,
   getPasskeys,
   getStaff,
   getStaffInvitation,
@@ -129,6 +130,7 @@ import {
   signInStaff,
   signInWithPasskey,
   signOutStaff,
+  startStaffSignOn,
   withdrawStaffInvitation,
 } from './staff.ts';
 import {
@@ -288,4 +290,6 @@ export const calls = [
   addPasskey,
   getPasskeys,
   removePasskey,
+  startStaffSignOn,
+  finishStaffSignOn,
 ] as const satisfies readonly AnyCall[];

@@ -1,12 +1,12 @@
 /**
- * How a venue's people sign in to the desk, with a code or a passkey, and who they are (docs/rules/staff.md). A session is a cookie that scripts cannot
+ * How a venue's people sign in to the desk, with a code, a passkey or the operator's identity provider, and who they are (docs/rules/staff.md). A session is a cookie that scripts cannot
  * read; each call that changes something says its token too.
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { staffPermissions, staffRoles } from '@gangway/domain/staff/role';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { emailAddress, line, list, locationKey, numberInQuery, signs, text, wire } from './wire.ts';
+import { emailAddress, line, list, locationKey, numberInQuery, orNull, signs, text, wire } from './wire.ts';
 
 /** Names the token of a session in each call of the desk that changes something. */
 export const deskTokenHeader = 'x-desk-token';
@@ -208,6 +208,32 @@ export const removeStaff = post('/api/desk', 'removeStaff', {
   repeats: 'itself',
   access: 'staff',
   permission: 'staff:manage',
+});
+
+export const startStaffSignOn = post('/api/desk', 'startStaffSignOn', {
+  summary:
+    'Begins signing in with the identity provider of the shop’s operator: sets a cookie for ten minutes, and says where to send the browser.',
+  input: wire({
+    /** The address of the desk to go to afterwards, such as /desk/1/day. */
+    next: orNull(text(500)),
+  }),
+  output: wire({ address: z.string() }),
+  limit: 'signIn',
+  changes: true,
+  repeats: 'itself',
+});
+
+export const finishStaffSignOn = post('/api/desk', 'finishStaffSignOn', {
+  summary:
+    'Signs in with what the identity provider sent the browser back with, which works once and in that browser alone: sets the cookie of a session.',
+  input: wire({
+    /** The query of the address that the browser was sent back to. */
+    answer: text(8000),
+  }),
+  output: wire({ next: z.nullable(z.string()) }),
+  limit: 'signIn',
+  changes: true,
+  repeats: 'itself',
 });
 
 /** Bytes in base64url, as in the JSON forms of the Web Authentication API. */

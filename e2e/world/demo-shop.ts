@@ -9,7 +9,8 @@ export interface DemoShop {
   stop: () => Promise<void>;
 }
 
-export async function startDemoShop(): Promise<DemoShop> {
+/** @param more settings */
+export async function startDemoShop(more: Record<string, string> = {}): Promise<DemoShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-demo-'));
   const [port = 0] = await freePorts(1);
   const address = `http://localhost:${port}`;
@@ -22,6 +23,7 @@ export async function startDemoShop(): Promise<DemoShop> {
     LOG_LEVEL: 'warn',
     DEMO_VENUES: 'yes',
     DEMO_STAFF: 'yes',
+    ...more,
   });
   const stop = async () => {
     await end(shop);

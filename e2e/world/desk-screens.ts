@@ -15,6 +15,26 @@ async function openDesk(page: Page, venue: number, address: string, language = '
   await page.locator('.bars').waitFor({ state: 'detached' });
 }
 
+/** Signing in at a shop with an identity provider, whose name comes with the document. */
+const signOnAt =
+  (name: string, { only = false, language = 'en', answer = '' } = {}) =>
+  async (page: Page) => {
+    const meta = `<meta name="staff-sign-on" content="${name}"${only ? ' data-only="yes"' : ''} />`;
+    await page.route('**/desk/sign-in**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('</title>', `</title>${meta}`) });
+    });
+    await page.goto(`${shop()}/desk/welcome`);
+    await page.evaluate((chosen) => localStorage.setItem('desk.language', chosen), language);
+    const said =
+      'You have signed in here with another account at Acme before. Use that one, or ask an owner to remove you and invite you again.';
+    await page.route('**/finishStaffSignOn*', (route) =>
+      route.fulfill({ status: 409, json: { ExceptionMessage: said, ModelErrors: [] } }),
+    );
+    await page.goto(`${shop()}/desk/sign-in${answer}`);
+    await page.locator('.sign-on-way').waitFor();
+  };
+
 const day = 12;
 let isFilled: Promise<void> | undefined;
 
@@ -594,6 +614,11 @@ export const deskScreens: readonly Screen[] = [
       await openDesk(page, 9001, `/desk/9001/day/${venueDate(day + 1)}?view=list`);
     },
   },
+  { name: 'desk-sign-on', open: signOnAt('Acme') },
+  { name: 'desk-sign-on-only', open: signOnAt('Larkspur Lake Outfitters &amp; Co. KG', { only: true }) },
+  { name: 'desk-sign-on-refused', open: signOnAt('Acme', { answer: '/return?code=c&state=s' }) },
+  { name: 'desk-sign-on-german', open: signOnAt('Larkspur Lake Outfitters', { language: 'de' }) },
+  { name: 'desk-sign-on-arabic', open: signOnAt('Acme', { language: 'ar' }) },
   { name: 'desk-order', open: orderAt() },
   { name: 'desk-order-arabic', widths: [390, 1280], open: orderAt('ar') },
   { name: 'desk-notes-order', open: notedAt((number) => `/desk/9001/orders/${number}`, []) },

@@ -81,6 +81,7 @@ const sides = {
     suffix: '.spec.ts',
     others: {
       'narrow-desk': 'every screen of the desk at 400 % zoom, by keyboard',
+      'sign-on': 'staff who sign in by their company’s identity provider, through the provider’s own pages',
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
       'desk-orders-bulk': 'many orders at once at the desk: emails, a file, and searches that are saved',
       'dead-spot': 'the desk loaded again without a connection: days, departures and check-ins on the device',

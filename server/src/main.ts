@@ -16,6 +16,7 @@ import { configuredIdentity } from './gateways/identity/configured-identity.ts';
 import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { configuredPasses, passWarnings } from './gateways/passes/configured-passes.ts';
 import { configuredPayments } from './gateways/payments/configured-payments.ts';
+import type { SignOn, SignOnGateway } from './gateways/sign-on/sign-on-gateway.ts';
 import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
 import { adoptFolder } from './gateways/storage/adopt-folder.ts';
 import { checkPictures, configuredPictures } from './gateways/storage/configured-pictures.ts';
@@ -26,6 +27,7 @@ import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import { configurationOf } from './platform/configuration.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
+import { late } from './platform/late.ts';
 import type { Metrics, MetricsServer } from './platform/metrics.ts';
 import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
 import type { Tracing } from './platform/tracing.ts';
@@ -66,6 +68,22 @@ async function tracingOf({ traces }: Env): Promise<Tracing | null> {
 async function fromSources() {
   const { developDesk, developPages } = await import('./platform/pages-dev.ts');
   return { developDesk, developPages };
+}
+
+/** Loads what speaks with the identity provider of staff with the first of them who signs in with it. */
+function signOnOf(
+  { signOn, publicUrl }: Env,
+  traced: (gateway: SignOnGateway) => SignOnGateway,
+): SignOn | null {
+  if (signOn === null) return null;
+  const { name, only, ...options } = signOn;
+  return {
+    ...{ name, only },
+    gateway: late(async () => {
+      const { OidcGateway } = await import('./gateways/sign-on/oidc.gateway.ts');
+      return traced(new OidcGateway({ ...options, returnAddress: `${publicUrl}/desk/sign-in/return` }));
+    }),
+  };
 }
 
 async function listenForMetrics(metrics: Metrics, listen: string): Promise<MetricsServer> {
@@ -158,6 +176,7 @@ async function start(): Promise<void> {
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
     demoStaff: env.DEMO_STAFF === 'yes',
+    signOn: signOnOf(env, (provider) => traced('sign-on', provider)),
     venueScripts: env.VENUE_SCRIPTS,
     apiDocs: env.API_DOCS === 'yes',
     webFolder: env.WEB_FOLDER ?? webWorkspace,

@@ -213,6 +213,14 @@ export interface Messages {
   'refusals.searchDays': null;
   'refusals.searchPage': null;
   'refusals.searchTooWide': { most: string | number };
+  'refusals.signOnCanceled': { name: string | number };
+  'refusals.signOnFailed': { name: string | number };
+  'refusals.signOnNobody': { name: string | number };
+  'refusals.signOnNotVerified': { name: string | number };
+  'refusals.signOnOnly': { name: string | number };
+  'refusals.signOnOtherAccount': { name: string | number };
+  'refusals.signOnTooLate': null;
+  'refusals.signOnUnavailable': { name: string | number };
   'refusals.signedOut': null;
   'refusals.soldOut': null;
   'refusals.spotsLeft': { left: string | number };

@@ -19,6 +19,9 @@ import { PlainPage } from './plain-page.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const Welcome = lateScreen(async () => (await import('../features/welcome/welcome.tsx')).Welcome);
+const SignOnReturn = lateScreen(
+  async () => (await import('../features/sign-in/sign-on-return.tsx')).SignOnReturn,
+);
 
 const icons: readonly IconName[] = [
   'age',
@@ -69,16 +72,14 @@ export function Desk() {
           <SignIn next={place.next} />
         </PlainPage>
       )}
-      {place.screen === 'welcome' && (
+      {(place.screen === 'welcome' || place.screen === 'sign-on-return') && (
         <PlainPage>
           <Boundary address={address}>
-            <UntilLoaded>
-              <Welcome />
-            </UntilLoaded>
+            <UntilLoaded>{place.screen === 'welcome' ? <Welcome /> : <SignOnReturn />}</UntilLoaded>
           </Boundary>
         </PlainPage>
       )}
-      {place.screen !== 'sign-in' && place.screen !== 'welcome' && (
+      {place.screen !== 'sign-in' && place.screen !== 'welcome' && place.screen !== 'sign-on-return' && (
         <ForStaff place={place} address={address} />
       )}
     </ToastRegion>

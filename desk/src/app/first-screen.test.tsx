@@ -117,6 +117,7 @@ it('asks again for a day that did not come, and says so if it does not come then
 
 it.each([
   ['/desk/sign-in', []],
+  ['/desk/sign-in/return', []],
   ['/desk/welcome', []],
   ['/desk', ['getStaffSession']],
   ['/desk/account', ['getStaffSession']],

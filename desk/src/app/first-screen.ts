@@ -11,6 +11,9 @@ import { storage } from '../lib/storage.ts';
 import { clockWithZone } from '../lib/venue-clock.ts';
 import { preload } from './screens.ts';
 
+/** Screens for who is not signed in. */
+const forNobody: ReadonlySet<Place['screen']> = new Set(['sign-in', 'sign-on-return', 'welcome']);
+
 /** Milliseconds after which the screen is drawn as loading. */
 const patience = 1000;
 
@@ -23,7 +26,7 @@ function venueOf(place: Place): LocationKey | null {
 /** Resolves once the first screen can be drawn whole, or after a second. Never rejects. */
 export async function readyFirstScreen(address: string): Promise<void> {
   const place = placeOf(address);
-  if (place.screen === 'sign-in' || place.screen === 'welcome') return;
+  if (forNobody.has(place.screen)) return;
   const venue = venueOf(place);
   const date = place.screen === 'day' ? place.date : null;
   const asked = [learnSession(), preload(place), ...(venue === null ? [] : [askDayEarly(venue, date)])];

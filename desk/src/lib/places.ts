@@ -7,7 +7,7 @@ import { may, type Venue } from './session.ts';
 import { storage } from './storage.ts';
 
 export type Place =
-  | { screen: 'home' | 'welcome' | 'account' | 'unknown' }
+  | { screen: 'home' | 'welcome' | 'account' | 'sign-on-return' | 'unknown' }
   /** Where to go after signing in; null for the first screen. */
   | { screen: 'sign-in'; next: string | null }
   | { screen: 'people'; venue: LocationKey }
@@ -59,13 +59,15 @@ export const orderAddress = (venue: LocationKey, orderNumber: string): string =>
   `/desk/${venue}/orders/${encodeURIComponent(orderNumber)}`;
 
 const signIn = '/desk/sign-in';
+/** Registered at the operator's identity provider, which sends browsers back to it. */
+const signOnReturn = '/desk/sign-in/return';
 const welcome = '/desk/welcome';
 
 /** Returns an address to return to after signing in if it is one of a screen of the desk, else null. */
-function ownAddress(address: string | null): string | null {
+export function ownAddress(address: string | null): string | null {
   if (address === null || !/^\/desk\/[\w/?=&.,:%+*-]*$/.test(address)) return null;
   const { pathname, search } = new URL(address, location.origin);
-  const isScreen = pathname.startsWith('/desk/') && pathname !== signIn && pathname !== welcome;
+  const isScreen = pathname.startsWith('/desk/') && ![signIn, signOnReturn, welcome].includes(pathname);
   return isScreen ? `${pathname}${search}` : null;
 }
 
@@ -80,6 +82,7 @@ export function placeOf(address: string): Place {
   const path = written.toLowerCase();
   if (path === homeAddress) return { screen: 'home' };
   if (path === signIn) return { screen: 'sign-in', next: ownAddress(searchParams.get('next')) };
+  if (path === signOnReturn) return { screen: 'sign-on-return' };
   if (path === welcome) return { screen: 'welcome' };
   if (path === accountAddress) return { screen: 'account' };
   const [, , key = '', screen = '', ...more] = path.split('/');

@@ -906,14 +906,20 @@ export interface Messages {
   'signIn.email.send': null;
   'signIn.page.codeTitle': null;
   'signIn.page.lost': null;
+  'signIn.page.onlySignOn': { name: string | number };
   'signIn.page.sent': { email: string | number };
   'signIn.page.text': null;
   'signIn.page.title': null;
+  'signIn.page.withSignOn': { name: string | number };
   'signIn.passkey.use': null;
+  'signIn.return.failed': null;
+  'signIn.return.title': null;
+  'signIn.signOn.use': { name: string | number };
   'welcome.ended.signIn': null;
   'welcome.ended.text': null;
   'welcome.ended.title': null;
   'welcome.form.accept': null;
+  'welcome.form.acceptOnly': null;
   'welcome.form.email': null;
   'welcome.form.emailHelp': null;
   'welcome.form.emailNotValid': null;
@@ -921,6 +927,7 @@ export interface Messages {
   'welcome.form.nameHelp': null;
   'welcome.form.nameMissing': null;
   'welcome.form.signInNow': { email: string | number };
+  'welcome.form.signInWith': { name: string | number; email: string | number };
   'welcome.page.failed': null;
   'welcome.page.signsInAs': { email: string | number };
   'welcome.page.title': null;

@@ -2,12 +2,14 @@
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import type { createSelling } from '../features/checkout/sell-order.service.ts';
 import type { createDepartureChanges } from '../features/departures/change-departure.service.ts';
+import type { createSignOn } from '../features/staff/sign-on.service.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import { late } from '../platform/late.ts';
 
 type Needs = Parameters<typeof createDeskChanges>[0] &
   Parameters<typeof createSelling>[0] &
-  Parameters<typeof createDepartureChanges>[0] & { sms: SmsGateway | null };
+  Parameters<typeof createDepartureChanges>[0] &
+  Parameters<typeof createSignOn>[0] & { sms: SmsGateway | null };
 
 export function createDeskServices(needs: Needs) {
   const { database, clock, catalog } = needs;
@@ -54,6 +56,10 @@ export function createDeskServices(needs: Needs) {
         db,
         isDeparture: (...of) => isDeparture({ db, clock, catalog }, ...of),
       });
+    }),
+    signOn: late(async () => {
+      const { createSignOn } = await import('../features/staff/sign-on.service.ts');
+      return createSignOn(needs);
     }),
     guides: late(async () => {
       const [{ createGuides }, { departuresOfDay }] = await Promise.all([

@@ -123,7 +123,7 @@ type CatalogServices = ReturnType<typeof createCatalogServices>;
 /** The order up to its payment, with what can be added to it or taken off. */
 function createOrderServices(
   needs: Needs,
-  { clock, log, tries, emailsOf }: Tools,
+  { clock, log, tries, security, emailsOf }: Tools,
   { catalog, pictures, agents, signIn, heldMemberships }: CatalogServices,
 ) {
   const {
@@ -209,7 +209,8 @@ function createOrderServices(
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const ofDesk = createDeskServices({
-    ...{ ...paying, db, database, log, changes, memberships, secret: giftCardSecret, sms },
+    ...{ ...paying, db, database, log, security, changes, memberships, secret: giftCardSecret, sms },
+    signOn: needs.signOn ?? null,
     mail: { from, publicUrl, imageHost, passWallets },
   });
   return {
@@ -306,26 +307,24 @@ function createWebhookServices(
 
 /** Services that belong to no venue, or to several. */
 const createShopServices = (
-  { database, configuration, mail, mailFrom: from, demoStaff = false }: Needs,
+  { database, configuration, mail, mailFrom: from, demoStaff = false, signOn = null }: Needs,
   { clock, security, tries }: Tools,
   { catalog }: CatalogServices,
 ) => ({
   staff: createStaff({
-    ...{ database, clock, catalog, tries, mail, from, demoStaff },
+    ...{ database, clock, catalog, tries, mail, from, demoStaff, signOn },
     publicUrl: configuration.rootUrl,
   }),
   passkeys: createPasskeys({
-    ...{ db: database.db, publicUrl: configuration.rootUrl, shop: from.name ?? from.address, security },
+    ...{ db: database.db, publicUrl: configuration.rootUrl, security, signOn },
+    shop: from.name ?? from.address,
   }),
   /** Erases what venues keep no longer. */
   retention: (signal?: AbortSignal) => eraseOld({ db: database.db, clock }, signal),
   signUp: createSignUp({
-    db: database.db,
-    mail,
-    from,
+    ...{ db: database.db, mail, from, security },
     publicUrl: configuration.rootUrl,
     supportEmail: configuration.supportEmail,
-    security,
   }),
 });
 

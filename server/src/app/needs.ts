@@ -8,6 +8,7 @@ import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts';
 import type { PassGateway } from '../gateways/passes/pass-gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
+import type { SignOn } from '../gateways/sign-on/sign-on-gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import type { WebhookGateway } from '../gateways/webhooks/webhook-gateway.ts';
@@ -57,6 +58,8 @@ export interface Needs {
   boundHolds?: boolean;
   /** Whether people may try the demo venues as their staff, on this machine; off by default. */
   demoStaff?: boolean;
+  /** The identity provider that staff sign in with; null, the default, if there is none. */
+  signOn?: SignOn | null;
   /** Which venues may run their own scripts; by default only a venue that is alone in the shop. */
   venueScripts?: VenueScripts;
   /** Serves the API reference at /api/docs; on by default. */

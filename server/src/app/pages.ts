@@ -121,6 +121,7 @@ export async function bindPages(
     await hostDesk(http, {
       deskFolder,
       develop: needs.developDesk ?? null,
+      signOn: needs.signOn ?? null,
       offersDemo: async (request) => isOnThisMachine(request) && (await features.staff.hasDemo()),
     });
   if (webFolder === null) {

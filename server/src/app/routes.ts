@@ -75,7 +75,7 @@ export function bindFeatures(
   unsubscribeRoutes(http, gate, features.unsubscribing);
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
-  staffRoutes(http, gate, features.staff, features.passkeys);
+  staffRoutes(http, gate, features);
   departuresRoutes(http, gate, features.departures, {
     changes: features.departureChanges,
     messages: features.guestMessages,

@@ -722,6 +722,7 @@ export interface StaffEvent {
   places_before: number | null;
   reason: string | null;
   role: string | null;
+  way: string | null;
 }
 
 export interface StaffInvitation {
@@ -774,6 +775,20 @@ export interface StaffSession {
   started_at: Generated<string>;
   token_hash: Uint8Array;
   used_at: Generated<string>;
+}
+
+export interface StaffSignOn {
+  issuer: string;
+  linked_at: Generated<string>;
+  person_id: number;
+  subject: string;
+  used_at: Generated<string>;
+}
+
+export interface StaffSignOnTry {
+  expires_at: string;
+  next: string | null;
+  try_hash: Uint8Array;
 }
 
 export interface Ticket {
@@ -890,6 +905,8 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_person: StaffPerson;
   staff_session: StaffSession;
+  staff_sign_on: StaffSignOn;
+  staff_sign_on_try: StaffSignOnTry;
   ticket: Ticket;
   unsubscribe_link: UnsubscribeLink;
   webhook_delivery: WebhookDelivery;

@@ -126,6 +126,9 @@ const rows: Readonly<Record<Exclude<CallName, StaffCall>, 'owner' | 'anyone' | '
   signInDemoStaff: 'key',
   askPasskeyChallenge: 'anyone',
   signInWithPasskey: 'key',
+  // Having an identity provider is the key (sign-on.db.test.ts).
+  startStaffSignOn: 'key',
+  finishStaffSignOn: 'key',
   getStaffInvitation: 'key',
   acceptStaffInvitation: 'key',
 };

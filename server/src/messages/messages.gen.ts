@@ -888,6 +888,11 @@ export interface Messages {
   'settings.pictures.noBucket': { name: string | number };
   'settings.pictures.refused': { place: string | number; reason: string | number };
   'settings.pictures.unreachable': { place: string | number; reason: string | number };
+  'settings.signOn.anyTenant': { issuer: string | number };
+  'settings.signOn.incomplete': { missing: string | number };
+  'settings.signOn.issuer': null;
+  'settings.signOn.onlyNothing': null;
+  'settings.signOn.plain': { issuer: string | number };
   'settings.start.demoStaffElsewhere': { url: string | number };
   'settings.start.demoStaffProxy': null;
   'settings.start.hostElsewhere': { host: string | number };
@@ -909,6 +914,7 @@ export interface Messages {
   'settings.wrong.appleTeam': { name: string | number; value: string | number };
   'settings.wrong.auditMinutes': { name: string | number; value: string | number };
   'settings.wrong.bucket': { name: string | number; value: string | number };
+  'settings.wrong.buttonName': { name: string | number; value: string | number };
   'settings.wrong.connections': { name: string | number; value: string | number };
   'settings.wrong.databaseAddress': { name: string | number };
   'settings.wrong.directory': { name: string | number; value: string | number };

@@ -57,6 +57,27 @@ describe('the document of the desk', () => {
     });
   });
 
+  it.each([
+    ['Acme', false, '<meta name="staff-sign-on" content="Acme" />'],
+    ['Acme', true, '<meta name="staff-sign-on" content="Acme" data-only="yes" />'],
+    [
+      `"><script>$&$1</script> & Söhne`,
+      false,
+      '<meta name="staff-sign-on" content="&quot;&gt;&lt;script&gt;$&amp;$1&lt;/script&gt; &amp; Söhne" />',
+    ],
+  ])('says which identity provider staff sign in with: %s', async (name, only, meta) => {
+    const http = Fastify();
+    await hostDesk(http, {
+      ...{ deskFolder, develop: null, offersDemo: async () => false },
+      signOn: { name, only },
+    });
+    const answer = await http.inject({ method: 'GET', url: '/desk/sign-in/return?code=secret' });
+    expect(answer.body).toContain(meta);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.headers['content-security-policy']).toContain("form-action 'none'");
+    await http.close();
+  });
+
   it('loads and sends nothing but its own, and nobody frames it', async () => {
     const { headers, body } = await ask('/desk');
     const [, nonce] = /nonce="([^"]+)"/.exec(body) ?? [];
@@ -147,7 +168,7 @@ it('a server does not start with a desk that is not built', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'gangway-no-desk-'));
   const http = Fastify();
   await expect(
-    hostDesk(http, { deskFolder: empty, develop: null, offersDemo: async () => false }),
+    hostDesk(http, { deskFolder: empty, develop: null, offersDemo: async () => false, signOn: null }),
   ).rejects.toThrow('The desk is not built yet. Run npm start, which builds it first.');
   await http.close();
   await rm(empty, { recursive: true, force: true });

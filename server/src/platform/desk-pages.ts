@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
+import { escapeHtml } from './escape-html.ts';
 import { deskPermissions, deskPolicy } from './security-headers.ts';
 import { serveWorker } from './site-files.ts';
 
@@ -28,12 +29,19 @@ export interface DeskNeeds {
   develop: ((app: FastifyInstance, deskFolder: string) => Promise<DeskProgram>) | null;
   /** Whether who asks for the document may try the demo venues as their staff. */
   offersDemo(request: FastifyRequest): Promise<boolean>;
+  /** The identity provider that staff sign in with; null if there is none. */
+  signOn: { name: string; only: boolean } | null;
 }
 
-const withMeta = (document: string, meta: string) => document.replace('</title>', `</title>${meta}`);
+const withMeta = (document: string, meta: string) =>
+  // A name in it is no pattern.
+  document.replace('</title>', () => `</title>${meta}`);
 
 /** Tells the program of the document that it may offer the demo: it asks nothing, and shows nothing late. */
 const demoMeta = '<meta name="demo-staff" content="yes" />';
+/** Tells the program which button to show, and whether there is any other way to sign in. */
+const signOnMeta = ({ name, only }: { name: string; only: boolean }) =>
+  `<meta name="staff-sign-on" content="${escapeHtml(name)}"${only ? ' data-only="yes"' : ''} />`;
 /** Where React Aria looks for the nonce of its style. */
 const nonceMeta = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}" />`;
 
@@ -78,14 +86,15 @@ async function builtDesk(app: FastifyInstance, deskFolder: string): Promise<Desk
 
 export async function hostDesk(
   app: FastifyInstance,
-  { deskFolder, develop, offersDemo }: DeskNeeds,
+  { deskFolder, develop, offersDemo, signOn }: DeskNeeds,
 ): Promise<void> {
   const program = await (develop ?? builtDesk)(app, deskFolder);
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const { development } = program;
-    const document = withMeta(await program.document(nonce), nonceMeta(nonce));
+    const meta = `${nonceMeta(nonce)}${signOn === null ? '' : signOnMeta(signOn)}`;
+    const document = withMeta(await program.document(nonce), meta);
     return reply
       .header('content-security-policy', deskPolicy({ nonce, development }))
       .header('permissions-policy', deskPermissions)

@@ -9,7 +9,15 @@ import type { Location } from '@gangway/domain/location/location';
 import { isStaffRole, permissionsOf } from '@gangway/domain/staff/role';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
-import { deskCookie, deskSecretIn, deskTokenOf, isDeskToken } from './desk-cookie.ts';
+import {
+  type CookieSecret,
+  deskCookie,
+  deskSecretIn,
+  deskTokenOf,
+  isDeskToken,
+  signOnCookie,
+  signOnSecretIn,
+} from './desk-cookie.ts';
 import type { DeskSession, FindDeskSession } from './desk-session.ts';
 import type { Caller } from './idempotency.ts';
 import { Refused } from './refused.ts';
@@ -39,7 +47,11 @@ export interface CallContext {
   /** Says the currency of the answer's amounts, for calls that name no location: it is that of the location else. */
   priceIn(currency: string): void;
   /** Answers with the cookie of a session of the desk, or removes it (null). */
-  keepDeskSession(session: { secret: string; seconds: number } | null): void;
+  keepDeskSession(session: CookieSecret | null): void;
+  /** The secret of a browser that was sent to the identity provider of staff; null for any other. */
+  signOnSecret: string | null;
+  /** Answers with the cookie of such a browser, or removes it (null). */
+  keepSignOn(kept: CookieSecret | null): void;
 }
 
 export interface MemberContext extends CallContext {
@@ -158,6 +170,10 @@ export async function contextOf<C extends AnyCall>(
     priceIn,
     keepDeskSession: (session) => {
       reply.header('set-cookie', deskCookie(session, door.secure));
+    },
+    signOnSecret: signOnSecretIn(request.headers.cookie, door.secure),
+    keepSignOn: (kept) => {
+      reply.header('set-cookie', signOnCookie(kept, door.secure));
     },
   };
   if (call.access === 'public') return context as ContextOf<C>;

@@ -377,6 +377,96 @@ describe('traces', () => {
   });
 });
 
+describe('the identity provider of staff', () => {
+  const provider = {
+    STAFF_OIDC_ISSUER: 'https://accounts.google.com',
+    STAFF_OIDC_CLIENT_ID: '4074.apps.googleusercontent.com',
+    STAFF_OIDC_CLIENT_SECRET: 'GOCSPX-not-to-be-shown',
+    STAFF_OIDC_NAME: ' Acme ',
+  };
+
+  it('is none unless it is set, and stands beside codes and passkeys unless it is to be alone', () => {
+    expect(readEnv({}).signOn).toBeNull();
+    expect(readEnv({ ...production, ...provider }).signOn).toEqual({
+      issuer: 'https://accounts.google.com',
+      clientId: '4074.apps.googleusercontent.com',
+      clientSecret: 'GOCSPX-not-to-be-shown',
+      name: 'Acme',
+      only: false,
+    });
+    expect(readEnv({ ...provider, STAFF_OIDC_ONLY: 'yes' }).signOn?.only).toBe(true);
+    const keycloak = { ...provider, STAFF_OIDC_ISSUER: 'http://127.0.0.1:4700' };
+    expect(readEnv(keycloak).signOn?.issuer).toBe('http://127.0.0.1:4700');
+    const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
+    expect(readEnv({ ...provider, STAFF_OIDC_ISSUER: tenant }).signOn?.issuer).toBe(tenant);
+  });
+
+  it.each<[string, Record<string, string | undefined>, RegExp]>([
+    [
+      'a part',
+      { STAFF_OIDC_CLIENT_SECRET: undefined },
+      /also needs STAFF_OIDC_CLIENT_SECRET\. Set all of them/,
+    ],
+    [
+      'the name of nothing',
+      { STAFF_OIDC_ISSUER: undefined, STAFF_OIDC_CLIENT_ID: undefined },
+      /also needs STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID\./,
+    ],
+    [
+      'http',
+      { STAFF_OIDC_ISSUER: 'http://id.example.com' },
+      /STAFF_OIDC_ISSUER is http:\/\/id\.example\.com, which is http/,
+    ],
+    [
+      'http on this machine',
+      { STAFF_OIDC_ISSUER: 'http://localhost:4700' },
+      /STAFF_OIDC_ISSUER is .*which is http/,
+    ],
+    ['no address', { STAFF_OIDC_ISSUER: 'accounts.google.com' }, /STAFF_OIDC_ISSUER must be an address/],
+    [
+      'a query',
+      { STAFF_OIDC_ISSUER: 'https://id.example.com/?realm=a' },
+      /STAFF_OIDC_ISSUER is only the address/,
+    ],
+    [
+      'a password',
+      { STAFF_OIDC_ISSUER: 'https://a:b@id.example.com' },
+      /STAFF_OIDC_ISSUER is only the address/,
+    ],
+    [
+      'everybody with a Microsoft account',
+      { STAFF_OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+      /for everybody with a Microsoft account/,
+    ],
+    [
+      'every organization',
+      { STAFF_OIDC_ISSUER: 'https://login.microsoftonline.com/Organizations/v2.0' },
+      /for everybody with a Microsoft account/,
+    ],
+    ['a long name', { STAFF_OIDC_NAME: 'A'.repeat(41) }, /STAFF_OIDC_NAME must be a name of 1 to 40/],
+    ['an empty name', { STAFF_OIDC_NAME: '  ' }, /STAFF_OIDC_NAME must be a name of 1 to 40/],
+    [
+      'a short secret',
+      { STAFF_OIDC_CLIENT_SECRET: 'short' },
+      /STAFF_OIDC_CLIENT_SECRET must be a secret of at least 8/,
+    ],
+    ['alone, but perhaps', { STAFF_OIDC_ONLY: 'perhaps' }, /STAFF_OIDC_ONLY must be yes or no/],
+  ])('is refused with %s, and its secret is not shown', (_what, changes, sentence) => {
+    const settings = Object.entries({ ...production, ...provider, ...changes });
+    const given = settings.filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const said = complaints(Object.fromEntries(given));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(sentence);
+    expect(said[0]).not.toMatch(/GOCSPX|: short|a:b/);
+  });
+
+  it('cannot be the only way in if there is none', () => {
+    expect(complaints({ STAFF_OIDC_ONLY: 'yes' })).toEqual([
+      expect.stringContaining('so nobody could sign in to the desk'),
+    ]);
+  });
+});
+
 describe('payments by Stripe', () => {
   const {
     PAYMENTS_URL: _url,

@@ -9,6 +9,7 @@ import { poolers } from '../db/poolers.ts';
 import { t } from '../messages/t.ts';
 import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
+import { type SignOnSettings, signOnSettingsOf } from './sign-on-settings.ts';
 import { type StorageSettings, storageSettingsOf } from './storage-settings.ts';
 import { type StripeSettings, stripeSettingsOf } from './stripe-settings.ts';
 import { isHeaderList, type TracingSettings, tracingSettingsOf } from './tracing-settings.ts';
@@ -206,6 +207,15 @@ const schema = z.object({
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   /** Whether the desk lets in whoever is on this machine, as staff of the demo venues. */
   DEMO_STAFF: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
+  STAFF_OIDC_ISSUER: address.optional(),
+  STAFF_OIDC_CLIENT_ID: z.string().optional(),
+  STAFF_OIDC_CLIENT_SECRET: z.string().min(8, wrong('secretOf8')).optional(),
+  STAFF_OIDC_NAME: z
+    .string()
+    .regex(/^(?=.*\S)\P{Cc}{1,40}$/u, wrong('buttonName'))
+    .optional(),
+  /** Whether staff sign in with that provider alone. */
+  STAFF_OIDC_ONLY: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   /** Whether the demo venues have orders to show (docs/decisions/0152-demo-orders.md). */
   DEMO_ORDERS: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   TRACKERS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
@@ -262,6 +272,8 @@ export type Env = Omit<
     /** Null if payments here take no Apple Pay. */
     applePayMerchantId: string | null;
     passes: PassSettings;
+    /** The identity provider that staff sign in with; null if there is none. */
+    signOn: SignOnSettings | null;
     pictures: StorageSettings;
     /** Null if no traces are sent. */
     traces: TracingSettings | null;
@@ -283,6 +295,7 @@ const secrets = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'STAFF_OIDC_CLIENT_SECRET',
 ]);
 
 /**
@@ -367,6 +380,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (isProduction) check(() => refuseInProduction(env, env.NODE_ENV === undefined));
   else check(() => refuseDemoStaff(env, isElsewhere));
   const passes = check(() => passSettingsOf(env));
+  const signOn = check(() => signOnSettingsOf(env, isProduction));
   const pictures = check(() => storageSettingsOf(env));
   const traces = check(() => tracingSettingsOf(env));
   // What is invalid is not missing as well.
@@ -378,6 +392,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     all.length > 0 ||
     stripe === undefined ||
     passes === undefined ||
+    signOn === undefined ||
     pictures === undefined ||
     traces === undefined
   )
@@ -395,7 +410,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stripe,
     identityDomain: identityDomainOf(env, isProduction),
     ...merchantIdsOf(env, isProduction),
-    ...{ passes, pictures, traces },
+    ...{ passes, signOn, pictures, traces },
     smsUrl: env.SMS_URL ?? (isProduction ? null : `http://127.0.0.1:${env.INBOX_PORT}/sms`),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };

@@ -245,6 +245,8 @@ export const examples: Readonly<Record<string, unknown>> = {
     transports: ['internal'],
   },
   getPasskeys: {},
+  startStaffSignOn: { next: '/desk/1/day' },
+  finishStaffSignOn: { answer: '?code=c2FtcGxlLWNvZGU&state=c2FtcGxlLXN0YXRl' },
   removePasskey: { passkeyKey: 'c2FtcGxlLXBhc3NrZXkta2' },
   inviteStaff: { clientLocationKey, email: 'sam@example.com', role: 'desk' },
   withdrawStaffInvitation: { clientLocationKey, invitationKey: 'c2FtcGxlLWludml0YXRpbw' },

@@ -75,6 +75,7 @@ it('the desk is compiled beside the pages, with its own document and files', asy
       deskFolder: join(root, 'desk'),
       develop: developDesk,
       offersDemo: async () => false,
+      signOn: null,
     });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const page = await fetch(`${origin}/desk/sign-in`);

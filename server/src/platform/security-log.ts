@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'foreignKey'
   /** A passkey that counts no further, so that there may be a copy of it. */
   | 'passkeyCopied'
+  /** Somebody came back from the identity provider of staff who is nobody here, or whom this browser did not send there. */
+  | 'signOnRefused'
   /** A form that a program filled in. */
   | 'filledByProgram'
   /** A call that changes data and did not come from the shop's own page. */

@@ -34,6 +34,7 @@ const sentences = {
   googleIssuer: (name, value) => t('settings.wrong.googleIssuer', { name, value }),
   secretOf8: (name) => t('settings.wrong.shortSecret', { name, least: 8 }),
   secretOf32: (name) => t('settings.wrong.shortSecret', { name, least: 32 }),
+  buttonName: (name, value) => t('settings.wrong.buttonName', { name, value }),
   environment: (name, value) => t('settings.wrong.environment', { name, value }),
   pooler: (name, value) => t('settings.wrong.pooler', { name, value }),
   provider: (name, value) => t('settings.wrong.provider', { name, value }),

@@ -42,6 +42,8 @@ export const tablesWithoutLocation: Readonly<Record<string, { root: Root; reason
   staff_code: { root: 'installation', reason: 'of a person, who may work at several locations' },
   staff_passkey: { root: 'installation', reason: 'of a person, who may work at several locations' },
   staff_person: { root: 'installation', reason: 'one person may work at several locations' },
+  staff_sign_on: { root: 'installation', reason: 'of a person, who may work at several locations' },
+  staff_sign_on_try: { root: 'installation', reason: 'of somebody who is yet to sign in' },
   staff_session: { root: 'installation', reason: 'of a person, who may work at several locations' },
   sign_up_request: { root: 'installation', reason: 'asked before there is a location' },
 };
@@ -90,6 +92,9 @@ export const indexesWithoutLocation: Readonly<Record<string, string>> = {
   staff_person_email_key: ofInstallation,
   staff_person_person_key_key: ofInstallation,
   staff_person_pkey: ofInstallation,
+  staff_sign_on_account: ofInstallation,
+  staff_sign_on_pkey: ofInstallation,
+  staff_sign_on_try_pkey: ofInstallation,
   staff_session_pkey: ofInstallation,
   staff_session_session_key_key: ofInstallation,
   staff_session_token_hash_key: ofInstallation,
@@ -119,6 +124,7 @@ export const referencesWithoutLocation: Readonly<Record<string, string>> = {
   staff_passkey_person_id_fkey: ofPerson,
   staff_event_person_id_fkey: ofPerson,
   staff_member_person_id_fkey: ofPerson,
+  staff_sign_on_person_id_fkey: ofPerson,
   staff_session_person_id_fkey: ofPerson,
 };
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
+import { offerSignOn } from '../../testing/offer-sign-on.ts';
 import { address, namesOf, openDesk } from '../../testing/open-desk.tsx';
 import { deviceWords } from './device-words.ts';
 
@@ -80,4 +81,12 @@ it('changes the language and keeps the focus', async () => {
   expect(document.documentElement.lang).toBe('de-US');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Sprache' }));
   expect(localStorage.getItem('desk.language')).toBe('de');
+});
+
+it('has no passkeys where they do not sign in', async () => {
+  offerSignOn('Acme', true);
+  const asked = await openDesk('/desk/account', works);
+  await screen.findByText('Chrome on Windows');
+  expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
+  expect(namesOf(asked)).not.toContain('getPasskeys');
 });

@@ -9,6 +9,7 @@ import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { chooseLanguage, languageNames, spokenIn, useLocale } from '../../lib/language.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { signOut } from '../../lib/session.ts';
+import { offeredSignOn } from '../../lib/sign-on.ts';
 import { t } from '../../messages/t.ts';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
@@ -54,13 +55,15 @@ export function Account({ session }: { session: StaffSession }) {
           />
         </div>
       </section>
-      <section className="panel" aria-labelledby="passkeys">
-        <div className="panel-head">
-          <h2 id="passkeys">{t('account.passkeys.title')}</h2>
-          <p className="muted">{t('account.passkeys.text')}</p>
-        </div>
-        <Passkeys />
-      </section>
+      {offeredSignOn()?.only !== true && (
+        <section className="panel" aria-labelledby="passkeys">
+          <div className="panel-head">
+            <h2 id="passkeys">{t('account.passkeys.title')}</h2>
+            <p className="muted">{t('account.passkeys.text')}</p>
+          </div>
+          <Passkeys />
+        </section>
+      )}
       <section className="panel" aria-labelledby="sessions">
         <h2 id="sessions">{t('account.sessions.title')}</h2>
         <Sessions />

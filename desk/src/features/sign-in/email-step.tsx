@@ -11,6 +11,8 @@ import { t } from '../../messages/t.ts';
 
 interface EmailStepProps {
   email: string;
+  /** Whether nothing else is offered before it: it then has the focus, and the main button. */
+  isFirst: boolean;
   onType: (email: string) => void;
   /** Called with the address once a code was asked for. */
   onAsked: (email: string) => void;
@@ -26,10 +28,12 @@ export async function askCode(email: string): Promise<string | null> {
   }
 }
 
-export function EmailStep({ email, onType, onAsked }: EmailStepProps) {
+export function EmailStep({ email, isFirst, onType, onAsked }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { isBusy, said, say, run } = useAction();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
 
   async function ask(): Promise<void> {
     const address = readEmail(email);
@@ -64,7 +68,7 @@ export function EmailStep({ email, onType, onAsked }: EmailStepProps) {
           onType(value);
         }}
       />
-      <Button type="submit" look="primary" wide busy={isBusy}>
+      <Button type="submit" look={isFirst ? 'primary' : undefined} wide busy={isBusy}>
         {t('signIn.email.send')}
       </Button>
     </form>

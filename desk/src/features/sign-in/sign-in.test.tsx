@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { aDay } from '../../testing/a-day.ts';
 import { browserError, fakePasskeys } from '../../testing/fake-passkeys.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
+import { offerSignOn } from '../../testing/offer-sign-on.ts';
 import { address, namesOf, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
 const done = () => ({});
@@ -247,4 +248,105 @@ it('says why a passkey does not sign in, and leaves the code as the other way', 
 it('offers no passkey where the browser has none', async () => {
   await openDesk('/desk/sign-in', works);
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+});
+
+const provider = () => screen.getByRole('button', { name: 'Sign in with Acme' });
+
+it('leads to the identity provider by the first button, and says where to come back to (6-12)', async () => {
+  offerSignOn('Acme');
+  // Another document cannot be opened here.
+  const there = () => ({ address: `${location.href}#at-the-provider` });
+  const asked = await openDesk('/desk/sign-in?next=%2Fdesk%2F1%2Fpeople', {
+    ...works,
+    startStaffSignOn: there,
+  });
+  expect(screen.getByText('Use your account at Acme, or enter your email to get a code.')).toBeTruthy();
+  expect(screen.getAllByRole('button')[0]).toBe(provider());
+  expect(document.activeElement).not.toBe(email());
+  await userEvent.dblClick(provider());
+  await waitFor(() => expect(address()).toMatch(/#at-the-provider$/));
+  await userEvent.click(provider());
+  expect(asked.map(({ name, input }) => [name, input])).toEqual([
+    ['startStaffSignOn', { next: '/desk/1/people' }],
+  ]);
+  expect(provider().getAttribute('aria-busy')).toBe('true');
+});
+
+it('says that the provider is away, and leaves the code as the other way', async () => {
+  offerSignOn('Acme');
+  const away = () => new Failure(503, 'Acme cannot be reached right now.');
+  await openDesk('/desk/sign-in', { ...works, startStaffSignOn: away });
+  await userEvent.click(provider());
+  expect(await screen.findByText('Acme cannot be reached right now.')).toBeTruthy();
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await heading('Enter your code');
+  expect(screen.queryByRole('button', { name: 'Sign in with Acme' })).toBeNull();
+});
+
+it('offers the provider alone where that is all there is', async () => {
+  fakePasskeys();
+  offerSignOn('Müller & Söhne “Ops”', true);
+  await openDesk('/desk/sign-in', works);
+  expect(screen.getByText('Use your account at Müller & Söhne “Ops”.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in with Müller & Söhne “Ops”' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+});
+
+const returned = '/desk/sign-in/return?code=c&state=s&iss=https%3A%2F%2Fid.example';
+
+it.each([
+  ['/desk/account', '/desk/account'],
+  [null, '/desk/1/day'],
+  ['https://evil.example/desk/account', '/desk/1/day'],
+  ['//evil.example/desk', '/desk/1/day'],
+  ['/desk/sign-in/return?code=c&state=s', '/desk/1/day'],
+])(
+  'finishes what the provider sent back once, out of the address, and goes to %s only if it is below /desk',
+  async (next, there) => {
+    offerSignOn('Acme');
+    const asked = await openDesk(returned, {
+      ...works,
+      getStaffSessions: () => ({ sessions: [] }),
+      getPasskeys: () => ({ passkeys: [] }),
+      finishStaffSignOn: () => ({ next }),
+    });
+    await waitFor(() => expect(address()).toBe(there));
+    expect(asked.slice(0, 2).map(({ name, input }) => [name, input])).toEqual([
+      ['finishStaffSignOn', { answer: '?code=c&state=s&iss=https%3A%2F%2Fid.example' }],
+      ['getStaffSession', {}],
+    ]);
+  },
+);
+
+it('says why it did not sign in, beside the ways to sign in, and does not ask again when loaded again', async () => {
+  offerSignOn('Acme');
+  const refused = () => new Failure(403, 'You did not sign in at Acme.');
+  const asked = await openDesk(returned, { ...works, finishStaffSignOn: refused });
+  expect(await screen.findByText('You did not sign in at Acme.')).toBeTruthy();
+  expect(address()).toBe('/desk/sign-in/return');
+  expect(document.activeElement).toBe(await heading('Sign in'));
+  expect(provider()).toBeTruthy();
+  expect(namesOf(asked)).toEqual(['finishStaffSignOn']);
+  await userEvent.type(email(), 'ana@larkspur.example{Enter}');
+  await heading('Enter your code');
+  expect(screen.queryByText('You did not sign in at Acme.')).toBeNull();
+});
+
+it('leads to signing in from an address to come back to that has nothing', async () => {
+  const asked = await openDesk('/desk/sign-in/return', works);
+  await heading('Sign in');
+  expect(address()).toBe('/desk/sign-in');
+  expect(asked).toEqual([]);
+});
+
+it('tries again with the same answer after a moment without a connection', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const asked = await openDesk(returned, { ...works, finishStaffSignOn: () => ({ next: null }) });
+  expect(await screen.findByText('The sign-in did not finish')).toBeTruthy();
+  expect(asked).toEqual([]);
+  online.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Saturday, July 18');
+  expect(namesOf(asked)[0]).toBe('finishStaffSignOn');
 });

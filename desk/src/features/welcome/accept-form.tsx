@@ -12,13 +12,14 @@ import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { type FieldError, useFieldErrors } from '@gangway/ui/lib/use-field-errors.ts';
 import { useState } from 'react';
 import { call, statusOf } from '../../lib/call.ts';
+import { offeredSignOn } from '../../lib/sign-on.ts';
 import { t } from '../../messages/t.ts';
 
 interface AcceptFormProps {
   secret: string;
   /** Null if the invitation goes to whoever opens it. */
   email: string | null;
-  /** @param isSignedIn false for somebody who signs in with a code as before */
+  /** @param isSignedIn false for somebody who signs in as before, or with the operator's identity provider alone */
   onAccepted: (isSignedIn: boolean) => Promise<void>;
   /** The link works no more. */
   onEnded: () => void;
@@ -30,6 +31,8 @@ export function AcceptForm({ secret, email, onAccepted, onEnded }: AcceptFormPro
   const { isBusy, said, run } = useAction();
   const toasts = useToasts();
   const address = email ?? readEmail(typed);
+  const [signOn] = useState(offeredSignOn);
+  const provider = signOn?.only === true ? signOn.name : null;
   const found: FieldError[] = [
     ...(isBlank(name) ? [{ fieldId: 'name', message: t('welcome.form.nameMissing') }] : []),
     ...(isEmail(address) ? [] : [{ fieldId: 'email', message: t('welcome.form.emailNotValid') }]),
@@ -41,7 +44,13 @@ export function AcceptForm({ secret, email, onAccepted, onEnded }: AcceptFormPro
       const { isSignedIn } = await call(acceptStaffInvitation, {
         ...{ secret, name: readLine(name), email: address },
       });
-      if (!isSignedIn) toasts.show(t('welcome.form.signInNow', { email: address }), { severity: 'success' });
+      if (!isSignedIn) {
+        const words =
+          provider === null
+            ? t('welcome.form.signInNow', { email: address })
+            : t('welcome.form.signInWith', { email: address, name: provider });
+        toasts.show(words, { severity: 'success' });
+      }
       await onAccepted(isSignedIn);
     } catch (error) {
       if (statusOf(error) !== 410) return failureWords(error);
@@ -94,7 +103,7 @@ export function AcceptForm({ secret, email, onAccepted, onEnded }: AcceptFormPro
         />
       )}
       <Button type="submit" look="primary" wide busy={isBusy}>
-        {t('welcome.form.accept')}
+        {provider === null ? t('welcome.form.accept') : t('welcome.form.acceptOnly')}
       </Button>
       <LiveRegion urgent visible className="problem">
         {said ?? ''}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aDay } from '../../testing/a-day.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
+import { offerSignOn } from '../../testing/offer-sign-on.ts';
 import { address, openDesk, saidBeside } from '../../testing/open-desk.tsx';
 
 const invitation = (email: string | null) => ({
@@ -101,4 +102,18 @@ it('tries again if the invitation did not load', async () => {
   isUp = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Larkspur Lake');
+});
+
+it('signs nobody in where the operator’s identity provider does that alone, and says so', async () => {
+  offerSignOn('Acme', true);
+  await openDesk('/desk/welcome#only', {
+    ...answers('ana@larkspur.example'),
+    acceptStaffInvitation: () => ({ isSignedIn: false }),
+  });
+  await screen.findByText('Larkspur Lake');
+  await userEvent.type(field('Your name'), 'Ana');
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await heading('Sign in');
+  expect(screen.getByText('You have joined. Sign in with Acme as ana@larkspur.example.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in with Acme' })).toBeTruthy();
 });

@@ -122,6 +122,10 @@ begin
       delete from staff_passkey
       where person_id in (select person_id from person)
     ),
+    accounts as (
+      delete from staff_sign_on
+      where person_id in (select person_id from person)
+    ),
     challenges as (
       delete from staff_challenge
       where person_id in (select person_id from person)

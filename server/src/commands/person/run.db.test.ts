@@ -262,6 +262,34 @@ describe('npm run person', () => {
     expect(await kept()).toEqual({ keys: 0, challenges: 0 });
   });
 
+  it('exports the account at the operator’s identity provider, and erases it with who has left', async () => {
+    const { db } = app.database;
+    const { key } = await storeLocation(db, {});
+    const email = 'sam@provider.example';
+    await joinAs(app, [key], 'desk', { email, name: 'Sam' });
+    await sql`insert into staff_sign_on (person_id, issuer, subject)
+      select person_id, 'https://id.acme.example', 'account-of-sam' from staff_person where email = ${email}`.execute(
+      db,
+    );
+    await runPerson(app, ['export', 'sam.json', '-l', String(key), '--email', email]);
+    const text = await readFile(join(app.dataDir, 'sam.json'), 'utf8');
+    const time = expect.any(String);
+    expect((JSON.parse(text) as { staff: unknown[] }).staff).toMatchObject([
+      {
+        accounts: [
+          { issuer: 'https://id.acme.example', subject: 'account-of-sam', linkedAt: time, usedAt: time },
+        ],
+      },
+    ]);
+    // As if they had left without it.
+    await sql`delete from staff_member where location_key = ${key}`.execute(db);
+    expect(await runPerson(app, ['erase', '-l', String(key), '--email', email, '-y'])).toMatchObject({
+      code: 0,
+    });
+    const { rows } = await sql`select 1 from staff_sign_on where subject = 'account-of-sam'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('leaves others alone: their orders, and what the giver wrote on a card', async () => {
     const { db } = app.database;
     const { key } = await storeLocation(db, {});

@@ -83,6 +83,8 @@ const withoutOrder = [
   'askNewPasskey',
   'addPasskey',
   'removePasskey',
+  'startStaffSignOn',
+  'finishStaffSignOn',
 ];
 
 /** The input besides location and order, for the line that was bought. */

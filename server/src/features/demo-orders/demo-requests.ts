@@ -21,6 +21,8 @@ export const contextOf = (order: Pick<DemoOrder, 'name'>): CallContext => ({
   clientAddress: '127.0.0.1',
   userAgent: '',
   isOwnPageHere: false,
+  signOnSecret: null,
+  keepSignOn: () => undefined,
   identify: async () => null,
   staffAt: async () => null,
   askDesk: async () => null,

@@ -139,12 +139,14 @@ export async function readPerson(
             order by s.session_id), '[]') from staff_session s where s.person_id = p.person_id),
           'passkeys', (select coalesce(json_agg(json_build_object('device', k.device, 'addedAt', k.added_at, 'usedAt', k.used_at)
             order by k.passkey_id), '[]') from staff_passkey k where k.person_id = p.person_id),
+          'accounts', (select coalesce(json_agg(json_build_object('issuer', a.issuer, 'subject', a.subject, 'linkedAt', a.linked_at,
+              'usedAt', a.used_at) order by a.linked_at), '[]') from staff_sign_on a where a.person_id = p.person_id),
           'departuresLed', (select coalesce(json_agg(json_build_object('day', g.day, 'departure', g.departure_key,
               'since', g.assigned_at) order by g.day, g.departure_key), '[]')
             from departure_guide g where g.location_key = ${locationKey} and g.person_id = p.person_id),
           'orderViews', (select coalesce(json_agg(json_build_object('name', v.name, 'filters', v.filters, 'isShared', v.is_shared)
             order by v.place), '[]') from order_view v where v.location_key = ${locationKey} and v.owned_by = p.person_key),
-          'history', (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'role', e.role) order by e.event_id), '[]')
+          'history', (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'role', e.role, 'way', e.way) order by e.event_id), '[]')
             from staff_event e where e.location_key = ${locationKey} and e.person_id = p.person_id)) as document
         from staff_person p where p.person_id = any(${staff.map(({ personId }) => personId)}::bigint[]) order by p.person_id`,
     ),

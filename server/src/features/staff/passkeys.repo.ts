@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import { inSeconds, insertSession, iso, type NewSession } from './staff.repo.ts';
+import { inSeconds, insertSession, iso, type NewSession, signedIn } from './staff.repo.ts';
 
 export type ChallengePurpose = 'signIn' | 'add';
 
@@ -159,6 +159,8 @@ export async function usePasskey(
       ${noted('passkeyCopied', sql`select person_id from copied`, null)}
     ), begun as (
       ${insertSession(session, sql`select person_id from used`)} returning 1
+    ), seen as (
+      ${signedIn('passkey', sql`select person_id from used`)}
     )
     select exists (select from key) as "isThere", exists (select from begun) as "isIn"`;
   const { rows } = await changing(db, statement);

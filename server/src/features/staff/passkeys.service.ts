@@ -11,11 +11,11 @@ import type {
 } from '@gangway/contract/staff';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Queryable } from '../../db/database.ts';
+import type { SignOn } from '../../gateways/sign-on/sign-on-gateway.ts';
 import type { CallContext, DeskContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { deviceOf } from './device.ts';
-import { newKey, newSession } from './new-session.ts';
+import { deviceOf, newKey, newSession, refuseBesideSignOn } from './new-session.ts';
 import {
   type ChallengePurpose,
   deletePasskey,
@@ -54,12 +54,15 @@ export function createPasskeys(needs: {
   /** The shop's own name, which devices show. */
   shop: string;
   security: Pick<SecurityLog, 'note'>;
+  /** The identity provider that staff sign in with; null if there is none. */
+  signOn: Pick<SignOn, 'name' | 'only'> | null;
 }): Passkeys {
-  const { db, publicUrl, shop, security } = needs;
+  const { db, publicUrl, shop, security, signOn } = needs;
   const { hostname: rpId, origin } = new URL(publicUrl);
   const place = { rpId, origin };
 
   async function newChallenge(purpose: ChallengePurpose, personKey: string | null): Promise<string> {
+    refuseBesideSignOn(signOn);
     const challenge = randomBytes(32).toString('base64url');
     await saveChallenge(db, { hash: hashOf(challenge), purpose, personKey, seconds: challengeSeconds });
     return challenge;
@@ -81,6 +84,7 @@ export function createPasskeys(needs: {
   return {
     challenge: async () => ({ challenge: await newChallenge('signIn', null), rpId }),
     async signIn({ credentialId, userHandle, ...said }, context) {
+      refuseBesideSignOn(signOn);
       const challenge = await answered(said.clientData, 'signIn', null);
       const found = await findPasskey(db, bytesOf(credentialId));
       // The device keeps whose key it is; a key of one person names no other.

@@ -33,6 +33,12 @@ export const insertSession = (
   insert into staff_session (session_key, token_hash, person_id, device, ends_at)
   select ${sessionKey}, ${tokenHash}, person_id, ${device}, ${inSeconds(seconds)} from (${who}) as who`;
 
+/** Notes at each venue of whoever a query finds how they signed in. Accepting an invitation is noted by that they joined. */
+export const signedIn = (way: 'code' | 'passkey' | 'signOn', who: RawBuilder<unknown>) => sql`
+  insert into staff_event (location_key, kind, person_id, role, done_by, way)
+  select m.location_key, 'signedIn', m.person_id, m.role, p.person_key, ${way}::text
+  from staff_member m join staff_person p using (person_id) where m.person_id in (${who})`;
+
 /** Returns a session that has not ended, and notes once a minute that it is used. */
 export async function findSession(
   db: Queryable,
@@ -90,7 +96,7 @@ export async function removeSession(db: Queryable, personKey: string, sessionKey
   );
 }
 
-/** Deletes sessions, codes, challenges and invitations that have ended; returns how many. */
+/** Deletes sessions, codes, challenges, tries and invitations that have ended; returns how many. */
 export async function removeEnded(db: Queryable, { idle }: Pick<SessionEnds, 'idle'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with sessions as (
@@ -100,11 +106,13 @@ export async function removeEnded(db: Queryable, { idle }: Pick<SessionEnds, 'id
       delete from staff_code where expires_at <= clock_timestamp() returning 1
     ), challenges as (
       delete from staff_challenge where expires_at <= clock_timestamp() returning 1
+    ), tries as (
+      delete from staff_sign_on_try where expires_at <= clock_timestamp() returning 1
     ), invitations as (
       delete from staff_invitation where expires_at <= clock_timestamp() - interval '30 days' returning 1
     )
     select ((select count(*) from sessions) + (select count(*) from codes) + (select count(*) from challenges)
-      + (select count(*) from invitations))::integer as count`.execute(db);
+      + (select count(*) from tries) + (select count(*) from invitations))::integer as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -154,6 +162,8 @@ export async function useCode(
       where c.person_id = code.person_id and not code.is_right
     ), begun as (
       ${insertSession(session, sql`select person_id from spent`)} returning 1
+    ), seen as (
+      ${signedIn('code', sql`select person_id from spent`)}
     )
     select exists (select from begun) as "isRight"`;
   const { rows } = await changing(db, statement);
@@ -277,11 +287,12 @@ export async function removeInvitation(
  * Uses up an invitation: its person joins its venues. An owner who accepts a lesser role stays one. A session begins for a new
  * person, and for one who was reached by email; a link that was handed over proves nothing about an address that somebody
  * signs in with already. Returns null if there is no such invitation.
+ * @param session null where nobody signs in by an invitation
  */
 export async function acceptInvitation(
   db: Queryable,
   joining: { tokenHash: Buffer; email: string; name: string; personKey: string },
-  session: NewSession,
+  session: NewSession | null,
 ): Promise<{ isSignedIn: boolean } | null> {
   const statement = sql<{ joined: number; isSignedIn: boolean }>`
     with used as (
@@ -308,7 +319,7 @@ export async function acceptInvitation(
       insert into staff_event (location_key, kind, person_id, role, done_by)
       select j.location_key, 'joined', j.person_id, j.role, u.invited_by from joined j join used u using (location_key)
     ), begun as (
-      ${insertSession(session, sql`select person_id from person where is_new or exists (select from emailed)`)} returning 1
+      ${session === null ? sql`select 1 where false` : sql`${insertSession(session, sql`select person_id from person where is_new or exists (select from emailed)`)} returning 1`}
     )
     select (select count(*) from joined)::integer as joined, exists (select from begun) as "isSignedIn"`;
   const { rows } = await changing(db, statement);
@@ -340,8 +351,7 @@ export type RoleChange = 'done' | 'nobody' | 'lastOwner';
 
 /**
  * Gives somebody another role, or none (null): they then leave the venue, and whoever leaves the last one is signed out, and their
- * passkeys are gone. The
- * people of the venue are locked, so that two owners cannot remove each other at the same moment. Owners of the demo do not count.
+ * passkeys and account at a provider are gone. The people of the venue are locked, so that two owners cannot remove each other at the same moment. Owners of the demo do not count.
  */
 export async function saveRole(
   db: Queryable,
@@ -375,6 +385,8 @@ export async function saveRole(
       delete from staff_session where person_id in (select person_id from away)
     ), unkeyed as (
       delete from staff_passkey where person_id in (select person_id from away)
+    ), unlinked as (
+      delete from staff_sign_on where person_id in (select person_id from away)
     ), noted as (
       insert into staff_event (location_key, kind, person_id, role, done_by)
       select ${locationKey}::integer, ${role === null ? 'removed' : 'role'}::text, a.person_id, coalesce(${role}::text, a.role),

@@ -7,6 +7,7 @@ import {
   askStaffCode,
   changeStaffRole,
   endStaffSession,
+  finishStaffSignOn,
   getPasskeys,
   getStaff,
   getStaffInvitation,
@@ -19,14 +20,20 @@ import {
   signInStaff,
   signInWithPasskey,
   signOutStaff,
+  startStaffSignOn,
   withdrawStaffInvitation,
 } from '@gangway/contract/staff';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Passkeys } from './passkeys.service.ts';
+import type { StaffSignOn } from './sign-on.service.ts';
 import type { Staff } from './staff.service.ts';
 
-export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff, passkeys: Passkeys): void {
+export function staffRoutes(
+  app: FastifyInstance,
+  gate: Gate,
+  { staff, passkeys, signOn }: { staff: Staff; passkeys: Passkeys; signOn: () => Promise<StaffSignOn> },
+): void {
   serve(app, askStaffCode, gate, staff.askCode);
   serve(app, signInStaff, gate, staff.signIn);
   serve(app, signInDemoStaff, gate, staff.signInDemo);
@@ -47,4 +54,6 @@ export function staffRoutes(app: FastifyInstance, gate: Gate, staff: Staff, pass
   serve(app, addPasskey, gate, passkeys.add);
   serve(app, getPasskeys, gate, passkeys.list);
   serve(app, removePasskey, gate, passkeys.remove);
+  serve(app, startStaffSignOn, gate, async (...asked) => (await signOn()).start(...asked));
+  serve(app, finishStaffSignOn, gate, async (...asked) => (await signOn()).finish(...asked));
 }

@@ -28,6 +28,7 @@ import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
 import type { Database, Queryable } from '../../db/database.ts';
 import { together } from '../../db/unit-of-work.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { SignOn } from '../../gateways/sign-on/sign-on-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOfSecret } from '../../platform/desk-cookie.ts';
@@ -39,7 +40,7 @@ import { keyedHash } from '../../platform/shop-keys.ts';
 import { speaking } from '../../platform/speech.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { hasDemoVenues, signInDemoPerson } from './demo-staff.repo.ts';
-import { newKey, newSecret, newSession, sessionEnds } from './new-session.ts';
+import { newKey, newSecret, newSession, refuseBesideSignOn, sessionEnds } from './new-session.ts';
 import {
   acceptInvitation,
   findSession,
@@ -217,8 +218,10 @@ export function createStaff(needs: {
   publicUrl: string;
   /** Whether people may try the demo venues as their staff, on this machine. */
   demoStaff: boolean;
+  /** The identity provider that staff sign in with; null if there is none. */
+  signOn: Pick<SignOn, 'name' | 'only'> | null;
 }): Staff {
-  const { database, clock, catalog, tries, mail, from, publicUrl, demoStaff } = needs;
+  const { database, clock, catalog, tries, mail, from, publicUrl, demoStaff, signOn } = needs;
   const { db } = database;
   const shop = from.name ?? from.address;
   const messageIdOf = (row: OutboxRow) => `<${row.dedupeKey}@${new URL(publicUrl).hostname}>`;
@@ -245,6 +248,7 @@ export function createStaff(needs: {
   return {
     find: (secret) => findSession(db, hashOfSecret(secret), sessionEnds),
     async askCode({ email }) {
+      refuseBesideSignOn(signOn);
       const address = readEmailOf(email);
       const window = Math.floor(clock() / codeWindowMs);
       const person = await findWorking(db, { email: address });
@@ -277,6 +281,7 @@ export function createStaff(needs: {
       );
     },
     async signIn({ email, code }, context) {
+      refuseBesideSignOn(signOn);
       const address = readEmailOf(email);
       const { cookie, row } = newSession(context.userAgent);
       const asked = { ...context, locationKey: 0, orderKey: null };
@@ -321,7 +326,8 @@ export function createStaff(needs: {
       const address = invited.email ?? readEmailOf(email);
       const { cookie, row } = newSession(context.userAgent);
       const joining = { tokenHash, email: address, name: name.trim(), personKey: newKey() };
-      const accepted = await acceptInvitation(db, joining, row);
+      // Where the provider alone says who somebody is, a link does not.
+      const accepted = await acceptInvitation(db, joining, signOn?.only === true ? null : row);
       if (accepted === null) throw new Refused('staffLinkEnded');
       if (accepted.isSignedIn) context.keepDeskSession(cookie);
       return accepted;

@@ -57,7 +57,14 @@ async function removeStaff(db: Queryable, locationKey: number | null): Promise<n
     where p.person_id = m.person_id and p.is_demo and ${here} returning m.person_id`.execute(db);
   const gone = sql`select person_id from staff_person p where p.is_demo and not exists (
     select from staff_member m where m.person_id = p.person_id)`;
-  for (const table of ['staff_session', 'staff_code', 'staff_passkey', 'staff_challenge', 'staff_event'])
+  for (const table of [
+    'staff_session',
+    'staff_code',
+    'staff_passkey',
+    'staff_challenge',
+    'staff_sign_on',
+    'staff_event',
+  ])
     await sql`delete from ${sql.table(table)} where person_id in (${gone})`.execute(db);
   const { rows: people } = await sql`
     delete from staff_person where person_id in (${gone}) returning person_id`.execute(db);

@@ -20,7 +20,7 @@ export type StandIn = {
 
 /** `env` adds to the environment: SLOW_MS, PAYMENTS_SECRET_KEY and so on. */
 export async function startStandIn(
-  name: 'payments' | 'inbox' | 'stripe' | 's3',
+  name: 'payments' | 'inbox' | 'stripe' | 's3' | 'sign-on',
   env: Record<string, string> = {},
 ): Promise<StandIn> {
   const dataDir = mkdtempSync(join(tmpdir(), `gangway-${name}-`));
@@ -30,6 +30,7 @@ export async function startStandIn(
       PAYMENTS_PORT: '0',
       STRIPE_PORT: '0',
       S3_PORT: '0',
+      SIGN_ON_PORT: '0',
       INBOX_PORT: '0',
       SMTP_PORT: '0',
       DATA_DIR: dataDir,
