@@ -417,6 +417,26 @@ describe('packages at the desk', () => {
     expect(refused.body.Order).toBeNull();
   });
 
+  it('are overbooked with a reason by who may, each activity that is short of places, and by nobody else', async () => {
+    const few = { ...cruise, schedules: [aSchedule({ times: ['15:30'], lengthMinutes: 90, capacity: 2 })] };
+    const venue = await aVenue({ activities: [kayak, few, guide] });
+    const reason = { overbook: 'The second boat goes along' };
+    const short = 'Only 2 spots are left';
+    expect(complaintOf(await add(venue, lakeDayAt('15:30'), venue.desk))).toContain(short);
+    expect(complaintOf(await add(venue, { ...lakeDayAt('15:30'), ...reason }, venue.desk))).not.toBeNull();
+    people += 1;
+    const manager = await joinAs(app, [venue.key as never], 'manager', {
+      ...{ email: `m${people}@goods.example`, name: 'Mo' },
+    });
+    const cart = orderOf(await add(venue, { ...lakeDayAt('15:30'), ...reason }, manager));
+    expect((await sell(venue, cart)).OrderNumber).toMatch(/^KBA-/);
+    expect((await times(venue, 7, 2, '2026-12-05')).Times[0]).toMatchObject({
+      Status: 'SoldOut',
+      PlacesLeft: 0,
+    });
+    expect((await times(venue, 7, 1, '2026-12-05')).Times[0]).toMatchObject({ PlacesLeft: 9 });
+  });
+
   it('can have required questions left open (D-CU-02)', async () => {
     const venue = await aVenue();
     const cart = orderOf(await add(venue, lakeDayAt('15:30'), venue.desk));
