@@ -33,6 +33,8 @@ test('a caller is booked for two activities, pays on arrival, and is checked by 
   await page.reload();
   await expect(order.getByText('Sunrise Kayak Tour').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Walt');
+  // The order says whether the guest has to agree to something.
+  await expect(order.getByText('Total', { exact: true })).toBeVisible();
   const agreed = order.getByRole('checkbox', { name: /agreed/ });
   if (await agreed.isVisible()) await agreed.check();
   await order.getByRole('button', { name: /^Book, \$.* to pay later$/ }).click();

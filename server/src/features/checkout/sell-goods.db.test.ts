@@ -22,7 +22,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // Emails of the sales before.
+  await app.drainOutbox();
   app.mail.sent.length = 0;
 });
 afterAll(async () => {
@@ -374,6 +376,28 @@ describe('packages at the desk', () => {
     const venue = await aVenue({ activities: [{ ...kayak, schedules: late }, cruise, guide] });
     expect(await times(venue, 7, 1, '2026-12-05')).toMatchObject({ Times: [], NextDate: '2027-01-10' });
     expect(await times(venue, 8, 1, '2026-12-05')).toMatchObject({ Times: [], NextDate: '2027-01-10' });
+  });
+
+  it('have a ticket without a date from today on, and are held with it (D-PK-02)', async () => {
+    const ticket = anActivity({
+      ...{ key: 2, name: 'Open Ticket', appointmentType: 'none', validityDays: 30, schedules: [] },
+      rates: cruise.rates,
+    });
+    const venue = await aVenue({ activities: [kayak, ticket, guide], packages: [lakeDay] });
+    const { Packages } = await day(venue);
+    expect(Packages[0]?.Members[1]).toMatchObject({
+      Name: 'Open Ticket',
+      HasTime: false,
+      IsOpenTicket: true,
+    });
+    const today = await times(venue, 7, 2, '2026-11-21');
+    expect(today.Times).toMatchObject([{ Status: 'Available', Rates: [{ Name: 'Adult', Price: 37 }, {}] }]);
+    const { Package } = lakeDayAt('15:30');
+    const [first, second] = Package.Activities;
+    const key = (today.Times[0] as unknown as { TimeSlotKey: number }).TimeSlotKey;
+    const members = [first, { ...second, SelectedTimes: [{ OrderEntityTimeKey: key }] }];
+    const cart = orderOf(await add(venue, { Package: { ...Package, Activities: members } }, venue.desk));
+    expect((await sell(venue, cart)).OrderNumber).toMatch(/^KBA-/);
   });
 
   it('are sold as in the shop: lines, price, places, receipt and email, beside a T-shirt (D-PK-05)', async () => {
