@@ -71,9 +71,10 @@ it('is not there where a venue sells none', async () => {
 it('asks for a time of each activity, counts guests once, and is sold as one', async () => {
   const { asked, server } = await openBook();
   await choose();
-  expect(order().getByText('Choose a time for Sunrise Kayak.')).toBeTruthy();
+  expect(order().getAllByText('Choose a time for Sunrise Kayak.')).toHaveLength(2);
+  expect(bookButton().getAttribute('aria-disabled')).toBe('true');
   await press('Sunrise Kayak', /9:00/);
-  expect(order().getByText('Choose a time for Sunset Cruise.')).toBeTruthy();
+  expect(order().getAllByText('Choose a time for Sunset Cruise.')).toHaveLength(2);
   expect(adds(asked)).toEqual([]);
   await press('Sunset Cruise', /3:30/);
   await waitFor(() =>
@@ -114,7 +115,7 @@ it('changes a time in the line that is held, and takes a time back with a second
   expect(adds(asked).at(-1)?.input).toMatchObject({ editing: 1 });
   await press('Sunset Cruise', /5:30/);
   await waitFor(() => expect(server.order()?.packages).toEqual([]));
-  expect(order().getByText('Choose a time for Sunset Cruise.')).toBeTruthy();
+  expect(order().getAllByText('Choose a time for Sunset Cruise.')).toHaveLength(2);
   await choose();
   expect(order().queryByText('Lake Day')).toBeNull();
 });
@@ -198,7 +199,7 @@ it('has add-ons and questions for each activity', async () => {
 it('with one time for all asks for that alone, and says when the others are once it is held', async () => {
   const { server, asked } = await openBook({}, [aPackageToBook({ isOneChoice: true })]);
   await choose();
-  expect(order().getByText('Choose a time for Lake Day.')).toBeTruthy();
+  expect(order().getAllByText('Choose a time for Lake Day.')).toHaveLength(2);
   expect((await packages()).queryByRole('group', { name: 'Sunset Cruise' })).toBeNull();
   await press('Lake Day', /9:00/);
   await waitFor(() => expect(server.order()?.packages).toHaveLength(1));

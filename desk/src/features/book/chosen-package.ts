@@ -105,16 +105,18 @@ export function withTime(one: ChosenPackage, index: number, time: TimeToBook | n
 export const timedMembers = ({ isOneChoice, members }: Pick<ChosenPackage, 'isOneChoice' | 'members'>) =>
   members.flatMap((member, index) => (isOneChoice && index > 0 ? [] : [{ member, index }]));
 
-/** Returns the names of activities without a time. */
-export const withoutTime = (one: ChosenPackage): string[] =>
-  timedMembers(one).flatMap(({ member }) => (member.timeSlotKey === null ? [member.name] : []));
+/** Returns the names of activities without a time; the package's own where one time places all. */
+export const timesMissingOf = (one: ChosenPackage): string[] =>
+  timedMembers(one).flatMap(({ member }) =>
+    member.timeSlotKey === null ? [one.isOneChoice ? one.name : member.name] : [],
+  );
 
 /** Returns the guests of the activity with the most. */
 export const guestsOfPackage = ({ members }: ChosenPackage): number => Math.max(0, ...members.map(guestsOf));
 
 /** Whether the server can be asked for it. */
 export const isPackageWhole = (one: ChosenPackage): boolean =>
-  withoutTime(one).length === 0 && one.members.every((member) => guestsOf(member) > 0);
+  timesMissingOf(one).length === 0 && one.members.every((member) => guestsOf(member) > 0);
 
 /** Writes down how the server is to hold a package, in order to compare it with what it holds. */
 export const writtenPackage = ({ members, isOneChoice }: ChosenPackage): string =>

@@ -21,7 +21,7 @@ import type { Done } from './booked.tsx';
 import type { Cart, CartState } from './cart.ts';
 import { Lines, Sums } from './cart-panel.tsx';
 import { guestsOf } from './chosen.ts';
-import { type ChosenPackage, guestsOfPackage, packageId } from './chosen-package.ts';
+import { type ChosenPackage, guestsOfPackage, packageId, timesMissingOf } from './chosen-package.ts';
 import { CodesOfOrder } from './codes.tsx';
 import { type Guest, guestProblem } from './guest.ts';
 import { dueAfter, PriceChange, reductionIn, type TypedReduction } from './price-change.tsx';
@@ -246,6 +246,8 @@ function problemOf(of: {
   isPriced: boolean;
 }): string | null {
   if (of.isOffline) return t('book.order.offline');
+  const [name] = of.state.packages.flatMap(timesMissingOf);
+  if (name !== undefined) return t('book.package.chooseTime', { name });
   if (!of.isHeld) return of.state.isBusy ? t('book.order.holding') : t('book.order.notHeld');
   if (!of.isPriced) return t('book.price.unfinished');
   return guestProblem(of.guest) ?? (of.isAgreed ? null : t('book.order.agreeFirst'));

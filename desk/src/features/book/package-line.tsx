@@ -9,9 +9,9 @@ import {
   countForAll,
   guestsOfPackage,
   packageId,
+  timesMissingOf,
   withCountForAll,
   withMember,
-  withoutTime,
 } from './chosen-package.ts';
 import { Extras } from './extras.tsx';
 import { Line, NotHeld } from './line.tsx';
@@ -38,7 +38,7 @@ export function PackageLine(props: PackageLineProps) {
     cart.choose({
       packages: cart.get().packages.map((other) => (packageId(other) === id ? next : other)),
     });
-  const missing = withoutTime(one);
+  const missing = timesMissingOf(one);
   // Where one time places all, each is where the server placed it.
   const heldAt = (key: number) => held?.times.find(({ activityKey }) => activityKey === key) ?? null;
   return (
@@ -91,10 +91,8 @@ export function PackageLine(props: PackageLineProps) {
           );
         })}
       </ul>
-      {missing.length > 0 && (
-        <p className="muted">
-          {t('book.package.chooseTime', { name: isOneChoice ? name : (missing[0] ?? '') })}
-        </p>
+      {missing[0] !== undefined && (
+        <p className="muted">{t('book.package.chooseTime', { name: missing[0] })}</p>
       )}
       {guestsOfPackage(one) === 0 && <p className="muted">{t('book.line.nobody')}</p>}
       {missing.length === 0 && guestsOfPackage(one) > 0 && (
