@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
 import { joinDesk } from './world/desk.ts';
-import { mailsTo } from './world/mailbox.ts';
+import { mailsTo, mailTo } from './world/mailbox.ts';
 
 const key = 9001;
 
@@ -33,6 +33,8 @@ test('a caller is booked for two activities, pays on arrival, and is checked by 
   await page.reload();
   await expect(order.getByText('Sunrise Kayak Tour').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Walt');
+  // The order says whether the guest has to agree to something.
+  await expect(order.getByText('Total', { exact: true })).toBeVisible();
   const agreed = order.getByRole('checkbox', { name: /agreed/ });
   if (await agreed.isVisible()) await agreed.check();
   await order.getByRole('button', { name: /^Book, \$.* to pay later$/ }).click();
@@ -117,4 +119,54 @@ test('questions are answered, a tip is given, and a hotel is picked up from, all
     .first()
     .click();
   await expect(page.getByText('42').first()).toBeVisible();
+});
+
+test('a walk-in buys a package and T-shirts, by keyboard alone, and pays cash (6-12, 2.8-10, D-PK-02)', async ({
+  page,
+}) => {
+  const boats = 9094;
+  const email = 'ines@hargrove.example';
+  await joinDesk(page, boats, 'desk', 'Dee Desk');
+  await page.goto(`${shop()}/desk/${boats}/book/${venueDate(12)}`);
+  const packages = page.getByRole('region', { name: 'Packages' });
+  const order = page.getByRole('region', { name: 'Order' });
+  await packages.getByRole('button', { name: /^Row and Sail/ }).press('Enter');
+  await packages
+    .getByRole('group', { name: 'Rowing Hour' })
+    .getByRole('button', { name: /9:00/ })
+    .press('Enter');
+  await expect(order.getByText('Choose a time for Sailing Hour.').first()).toBeVisible();
+  await packages
+    .getByRole('group', { name: 'Sailing Hour' })
+    .getByRole('button', { name: /1:00/ })
+    .press('Enter');
+  await order.getByRole('button', { name: 'One more: Rower, Row and Sail' }).press('Enter');
+  await expect(order.locator('header .num').filter({ hasText: '$160.00' })).toBeVisible();
+  const goods = page.getByRole('region', { name: 'Merchandise' });
+  await goods.getByRole('button', { name: /T-shirt Large/ }).press('Space');
+  await goods.getByRole('button', { name: /T-shirt Small/ }).press('Space');
+  await order.getByRole('button', { name: 'One more: Small, Grebe T-shirt' }).press('Enter');
+  await expect(order.getByText('$248.00').last()).toBeVisible();
+  await expectAccessible(page, 'desk, book with a package and merchandise');
+  // All of it is there after a reload.
+  await page.reload();
+  await expect(order.getByText('$248.00').last()).toBeVisible();
+  await expect(goods.getByRole('button', { name: /T-shirt Small/, pressed: true })).toBeVisible();
+  await expect(
+    packages
+      .getByRole('group', { name: 'Sailing Hour' })
+      .getByRole('button', { name: /1:00/, pressed: true }),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await order.getByRole('radio', { name: 'Cash' }).check();
+  await order.getByRole('button', { name: 'Book, $248.00 paid' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines is booked' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await expect(page.getByText('Row and Sail').first()).toBeVisible();
+  await expect(page.getByText('Grebe T-shirt').first()).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+  expect((await mailTo(email)).text).toMatch(
+    /Rowing Hour[\s\S]*Sailing Hour[\s\S]*3 × Grebe T-shirt: \$88\.00/,
+  );
 });

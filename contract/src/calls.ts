@@ -106,7 +106,7 @@ import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation, showReceiptLink, textReceiptLink } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
-import { getDayToBook, sellOrder } from './selling.ts';
+import { getDayToBook, getPackageTimes, sellOrder } from './selling.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
 import {
@@ -283,6 +283,7 @@ export const calls = [
   changeDepartureNote,
   removeDepartureNote,
   getDayToBook,
+  getPackageTimes,
   sellOrder,
   askPasskeyChallenge,
   signInWithPasskey,

@@ -3,6 +3,8 @@ import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { tipProductKey } from '@gangway/domain/catalog/product';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import type { ChosenAddOn } from './add-ons.ts';
 import type { Activity } from './catalog.ts';
 
@@ -45,6 +47,45 @@ export function postedParticipants(answers: readonly GivenAnswer[], rateKey: num
     participantIndex,
     customFields: ofOne.map(posted),
   }));
+}
+
+/** Time and guests of one activity, alone or in a package. */
+export interface ChosenActivity {
+  extras?: ExtrasChoice;
+  answers?: readonly GivenAnswer[];
+  activityKey: ActivityKey;
+  rates: readonly { rateKey: RateKey; participants: number }[];
+  /** None for an activity that another one of its package places. */
+  timeSlotKeys: readonly TimeSlotKey[];
+  isPrivateTour?: boolean;
+  /** Where the guests want to be picked up. */
+  hotel?: Hotel | null;
+  /** Size of a private group. */
+  guests?: number | null;
+}
+
+/** Returns an activity in the form that addToCart and priceActivity take, alone or in a package. */
+export function postedOf(choice: ChosenActivity) {
+  const hotel = choice.hotel ?? null;
+  return {
+    activityKey: choice.activityKey,
+    rates: choice.rates
+      .filter((rate) => rate.participants > 0)
+      .map((rate) => ({
+        ...rate,
+        customFieldParticipants: postedParticipants(choice.answers ?? [], rate.rateKey),
+      })),
+    selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
+    isPrivateTour: choice.isPrivateTour ?? false,
+    needTransportation: hotel !== null,
+    hotelName: hotel?.name ?? null,
+    hotelLatitude: hotel?.latitude ?? null,
+    hotelLongitude: hotel?.longitude ?? null,
+    guests: choice.guests ?? null,
+    addOns: choice.extras === undefined ? [] : postedAddOns(choice.extras),
+    photoPackageAddOns: [],
+    customFields: postedAnswers(choice.answers ?? []),
+  };
 }
 
 /** Returns the answers that a booked activity has. */

@@ -52,6 +52,8 @@ export const postedCustomer = wire({ ...details, customFields: chosenAnswers }, 
 export type PostedCustomer = z.output<typeof postedCustomer>;
 
 export const product = wire({
+  /** Variants have their own; null for transportation. */
+  productKey: z.nullable(z.number()),
   name: z.string(),
   isDeleted: z.boolean(),
   isAddOn: z.boolean(),

@@ -1,10 +1,11 @@
 /** Booking for callers and walk-ins by the venue's own people (docs/rules/desk-sales.md). */
-import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
 import { customField } from './catalog.ts';
+import { offeredMerchandise } from './merchandise.ts';
 import type { RefusalCode } from './refusals.ts';
 import {
   activityKey,
@@ -25,6 +26,20 @@ import {
   wire,
 } from './wire.ts';
 
+const rateToBook = wire({
+  rateKey,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** Of one participant, with a package's discount taken off. */
+  price: amount,
+  /** Guests whom one participant of it stands for. */
+  people: z.number(),
+  /** How many can still be booked; null for no limit, and before a time is chosen. */
+  left: z.nullable(z.number()),
+  /** The most in one booking; null for no limit. */
+  maximum: z.nullable(z.number()),
+});
+
 /** A departure that can be chosen, or why it cannot. */
 const timeToBook = wire({
   timeSlotKey,
@@ -40,21 +55,7 @@ const timeToBook = wire({
   /** In the language of the request; null if it can be booked. */
   reasonText: z.nullable(z.string()),
   /** At its own prices. */
-  rates: z.array(
-    wire({
-      rateKey,
-      name: z.string(),
-      description: z.nullable(z.string()),
-      /** Of one participant. */
-      price: amount,
-      /** Guests whom one participant of it stands for. */
-      people: z.number(),
-      /** How many can still be booked; null for no limit. */
-      left: z.nullable(z.number()),
-      /** The most in one booking; null for no limit. */
-      maximum: z.nullable(z.number()),
-    }),
-  ),
+  rates: z.array(rateToBook),
   /** The rate of a private group and its price for all of them; null where none is taken. */
   groupRate: z.nullable(wire({ rateKey, name: z.string(), price: amount, people: z.number() })),
 });
@@ -73,7 +74,7 @@ const addOnToBook = wire({
 });
 export type AddOnToBook = z.output<typeof addOnToBook>;
 
-const activityToBook = wire({
+const choicesToBook = {
   activityKey,
   name: z.string(),
   hasTime: z.boolean(),
@@ -95,10 +96,45 @@ const activityToBook = wire({
   customFields: z.array(customField),
   /** Whether guests are picked up at their hotel if they like, or all of them; null if nobody is. */
   pickup: z.nullable(z.enum(['offered', 'required'])),
+};
+
+const activityToBook = wire({
+  ...choicesToBook,
   /** By start. */
   times: z.array(timeToBook),
 });
 export type ActivityToBook = z.output<typeof activityToBook>;
+
+const packageToBook = wire({
+  packageKey: z.number(),
+  name: z.string(),
+  /** Whether one time, of the first activity, places all of them. */
+  isOneChoice: z.boolean(),
+  /** The rates by which guests are counted once for all activities; null where each counts its own. */
+  rates: z.nullable(
+    z.array(
+      wire({
+        name: z.string(),
+        /** Of one guest in all activities, at their usual prices less the discount. */
+        price: amount,
+        /** The most in one booking; null for no limit. */
+        maximum: z.nullable(z.number()),
+        /** Its key in each activity, in their order. */
+        rateKeys: z.array(rateKey),
+      }),
+    ),
+  ),
+  members: z.array(
+    wire({
+      ...choicesToBook,
+      /** Whether it has neither a day nor a time, and is good from today on. */
+      isOpenTicket: z.boolean(),
+      /** At the usual prices less the discount, as long as no time is chosen. */
+      rates: z.array(rateToBook),
+    }),
+  ),
+});
+export type PackageToBook = z.output<typeof packageToBook>;
 
 export const dayToBook = wire({
   date: venueDate,
@@ -109,6 +145,10 @@ export const dayToBook = wire({
   activities: z.array(activityToBook),
   /** If there are none: the next day with some; null if there is none within a year. */
   nextDate: z.nullable(venueDate),
+  /** In the order of the shop; when each can begin is asked with getPackageTimes. */
+  packages: z.array(packageToBook),
+  /** Sold without a date; empty where the venue sells none. */
+  merchandise: z.array(offeredMerchandise),
   /** The questions of checkout, about the guest and the order. */
   customFields: z.array(customField),
   /** Whether guests have to agree to the venue's terms. */
@@ -130,6 +170,39 @@ export const getDayToBook = get('/api/desk', 'getDayToBook', {
     { locationKey: 'clientLocationKey', date: 'date' },
   ),
   output: dayToBook,
+  limit: 'read',
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+const packageTimes = wire({
+  date: venueDate,
+  /** Today at the venue. */
+  today: venueDate,
+  /** By start; of a package with one choice for all, those of its first activity with the places of the scarcest. */
+  times: z.array(timeToBook),
+  /** If there are none: the next day with some; null if there is none within a year. */
+  nextDate: z.nullable(venueDate),
+});
+export type PackageTimes = z.output<typeof packageTimes>;
+
+export const getPackageTimes = get('/api/desk', 'getPackageTimes', {
+  summary:
+    'When the venue’s own people can book an activity of a package, or the package where one time places all of it.',
+  input: wire(
+    {
+      locationKey: numberInQuery<LocationKey>(),
+      packageKey: numberInQuery<number>(),
+      activityKey: numberInQuery<ActivityKey>(),
+      /** Today at the venue if omitted. */
+      date: orNull(venueDate),
+    },
+    {
+      ...{ locationKey: 'clientLocationKey', packageKey: 'packageKey', activityKey: 'entityHierarchyKey' },
+      date: 'date',
+    },
+  ),
+  output: packageTimes,
   limit: 'read',
   access: 'staff',
   permission: 'orders:change',

@@ -380,6 +380,24 @@ const bookDetails = (language?: string) => async (page: Page) => {
   await page.locator('.book-order [aria-busy=false] .order-sums').waitFor();
 };
 
+/** A package with a time for one of its activities, or for all, and merchandise. */
+const bookGoods =
+  (language = 'en', isWhole = true) =>
+  async (page: Page) => {
+    await openDesk(page, 9094, `/desk/9094/book/${venueDate(20)}`, language);
+    await page.locator('[aria-labelledby=book-packages] .book-slot').first().click();
+    const members = page.locator('.book-member');
+    for (const member of isWhole ? [0, 1] : [0])
+      await members.nth(member).locator('.book-slot:enabled').first().click();
+    for (const unit of [0, 1, 2])
+      await page.locator('[aria-labelledby=book-goods] .book-slot').nth(unit).click();
+    await page
+      .locator('.book-lines header .num')
+      .nth(isWhole ? 2 : 1)
+      .waitFor();
+    await page.locator('.book-order [aria-busy=false] .order-sums').waitFor();
+  };
+
 /** The longest that somebody can write: one word, lines, another script. */
 const longestNote = [
   'Fährt zum dritten Mal mit uns; Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde'.repeat(
@@ -546,6 +564,10 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-book-details', widths: [390, 1280], open: bookDetails() },
   { name: 'desk-book-details-german', widths: [390], open: bookDetails('de') },
   { name: 'desk-book-details-arabic', widths: [390], open: bookDetails('ar') },
+  { name: 'desk-book-goods', widths: [320, 390, 1280], open: bookGoods() },
+  { name: 'desk-book-goods-open', widths: [390, 768], open: bookGoods('en', false) },
+  { name: 'desk-book-goods-german', widths: [390], open: bookGoods('de') },
+  { name: 'desk-book-goods-arabic', widths: [390, 1280], open: bookGoods('ar') },
   { name: 'desk-book-german', widths: [390, 768], open: bookAt('de') },
   { name: 'desk-book-arabic', widths: [390, 1280], open: bookAt('ar') },
   { name: 'desk-booked', widths: [390, 1280], open: bookAt('en', true) },

@@ -59,7 +59,17 @@ export const headerVenue: VenueFileInput = {
     description: 'Good for any boat.',
     variants: [{ id: 'hour', name: 'An hour', description: 'One place.', amount: 40 }],
   },
-  merchandise: [{ id: 'cap', name: 'Cap', price: 18 }],
+  merchandise: [
+    { id: 'cap', name: 'Cap', price: 18 },
+    {
+      id: 't-shirt',
+      name: 'Grebe T-shirt',
+      variants: [
+        { id: 'small', name: 'Small', price: 28, stock: 500 },
+        { id: 'large', name: 'Large', price: 32 },
+      ],
+    },
+  ],
   memberships: {
     sellMembershipsOnline: true,
     plans: [

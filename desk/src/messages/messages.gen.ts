@@ -77,6 +77,11 @@ export interface Messages {
   'book.done.order': null;
   'book.done.paid': null;
   'book.done.title': { name: string | number };
+  'book.goods.each': null;
+  'book.goods.left': { count: number };
+  'book.goods.line': { count: string | number; name: string | number };
+  'book.goods.soldOut': null;
+  'book.goods.title': null;
   'book.guest.before': { what: string | number; day: string | number; number: string | number };
   'book.guest.beforeThing': { what: string | number; number: string | number };
   'book.guest.email': null;
@@ -88,6 +93,8 @@ export interface Messages {
   'book.guest.nameless': null;
   'book.guest.phone': null;
   'book.guest.title': null;
+  'book.hold.goods': { time: string | number };
+  'book.hold.goodsOver': null;
   'book.hold.left': { count: number; time: string | number };
   'book.hold.over': null;
   'book.line.group': null;
@@ -114,6 +121,12 @@ export interface Messages {
   'book.overbook.open': null;
   'book.overbook.reason': null;
   'book.overbook.yes': null;
+  'book.package.activities': { count: number };
+  'book.package.chooseTime': { name: string | number };
+  'book.package.failed': null;
+  'book.package.memberAt': { name: string | number; when: string | number };
+  'book.package.noTime': null;
+  'book.package.title': null;
   'book.page.startOver': null;
   'book.page.title': null;
   'book.payment.later': null;

@@ -4,9 +4,10 @@ import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
-import type { Order } from '@gangway/contract/order';
+import type { OfferedMerchandise } from '@gangway/contract/merchandise';
+import type { Order, Product } from '@gangway/contract/order';
 import type { Question } from '@gangway/contract/questions';
-import type { ActivityToBook, DayToBook, TimeToBook } from '@gangway/contract/selling';
+import type { ActivityToBook, DayToBook, PackageToBook, TimeToBook } from '@gangway/contract/selling';
 import type {
   ActivityKey,
   LocationKey,
@@ -56,7 +57,63 @@ export const aDayToBook = (
             ...{ group: null, addOns: [], tips: null, customFields: [], pickup: null, ...activity },
           },
         ],
-  ...{ customFields: [], hasTerms: false, takesBalanceOnline: true },
+  ...{ customFields: [], hasTerms: false, takesBalanceOnline: true, packages: [], merchandise: [] },
+  ...changes,
+});
+
+const size = (productKey: number, productName: string, cost: number, totalAvailable: number | null) => ({
+  ...{ productKey, productName, totalAvailable, cost: amount(cost) },
+});
+
+const aProductOnSale: OfferedMerchandise = {
+  ...{ productKey: 71, productName: 'Photo print', productDescription: null, photoVersion: null },
+  ...{ photoColour: null, photoAlt: null, isSimpleProduct: true, cost: amount(1500) },
+  ...{ totalAvailable: 3, maximum: 10, variants: [] },
+};
+
+/** A print of which three are left, and T-shirts of which an order may have four: two small ones, and no medium one. */
+export const merchandise: OfferedMerchandise[] = [
+  {
+    ...{ ...aProductOnSale, productKey: 80, productName: 'T-shirt', isSimpleProduct: false },
+    ...{ cost: amount(2800), totalAvailable: null, maximum: 4 },
+    variants: [size(81, 'Small', 2800, 2), size(82, 'Medium', 2800, 0), size(83, 'Large', 3200, null)],
+  },
+  aProductOnSale,
+];
+
+const unitPrices = new Map(
+  [71, 81, 82, 83].map((key) => [key, key === 71 ? 1500 : key === 83 ? 3200 : 2800]),
+);
+
+const packageRates = [adult, child].map((rate) => ({
+  ...{ ...rate, description: null, people: 1, left: null, maximum: null },
+}));
+
+const aMember = (activityKey: number, name: string): PackageToBook['members'][number] => ({
+  ...{
+    activityKey: activityKey as ActivityKey,
+    name,
+    hasTime: true,
+    isOpenTicket: false,
+    rates: packageRates,
+  },
+  ...{ group: null, addOns: [], tips: null, customFields: [], pickup: null },
+});
+
+/** A kayak and a cruise, with guests counted once. */
+export const aPackageToBook = (
+  changes: Partial<PackageToBook> = {},
+  member: Partial<PackageToBook['members'][number]> = {},
+): PackageToBook => ({
+  ...{ packageKey: 7, name: 'Lake Day', isOneChoice: false },
+  rates: [
+    { name: 'Adult', price: amount(9500), maximum: null, rateKeys: [adult.rateKey, adult.rateKey] },
+    { name: 'Child', price: amount(4300), maximum: null, rateKeys: [child.rateKey, child.rateKey] },
+  ],
+  members: [
+    { ...aMember(1, 'Sunrise Kayak'), ...member },
+    { ...aMember(2, 'Sunset Cruise'), ...member },
+  ],
   ...changes,
 });
 
@@ -91,6 +148,10 @@ const anAnswer = ({ customFieldKey, value }: { customFieldKey: number; value: st
   ...{ isRequired: false, scope: 'activity' },
 });
 
+/** The keys of these slots are their times: 930. */
+const startOf = (slot: TimeSlotKey): WallTime =>
+  `2026-07-18T${`${slot}`.padStart(4, '0').replace(/..$/, ':$&')}` as WallTime;
+
 const anActivity = (
   activityKey: ActivityKey,
   slot: TimeSlotKey,
@@ -102,7 +163,7 @@ const anActivity = (
   selectedTimes: [
     {
       timeSlotKey: slot,
-      ...{ appointmentDate: '2026-07-18T09:30' as WallTime, endDate: '2026-07-18T12:00' as WallTime },
+      ...{ appointmentDate: startOf(slot), endDate: '2026-07-18T12:00' as WallTime },
       ...{ displayName: '9:30 AM', value: '2026-07-18T09:30', durationMinutes: 150, status: 'Available' },
       ...{ totalAvailable: 8, rates: [], addOns: [], pickupLocations: [] },
       pickupLocation:
@@ -137,8 +198,15 @@ const anItem = (orderLineKey: OrderLineKey, activity: Activity): Item => ({
   subTotal: amount(activity.rates.reduce((sum, { price, participants }) => sum + price * participants, 0)),
 });
 
-function anOrder(orderKey: OrderKey, individual: Item[], changes: Partial<Order>): Order {
-  const total = amount(individual.reduce((sum, { subTotal }) => sum + (subTotal ?? 0), 0));
+interface HeldLines {
+  individual: Item[];
+  packages: Item[];
+  products: Product[];
+}
+
+function anOrder(orderKey: OrderKey, lines: HeldLines, changes: Partial<Order>): Order {
+  const all = [...lines.individual, ...lines.packages, ...lines.products];
+  const total = amount(all.reduce((sum, { subTotal }) => sum + (subTotal ?? 0), 0));
   return {
     ...{ orderKey, orderNumber: null, orderDate: null, isNew: true, locationKey: 1 as LocationKey },
     customer: {
@@ -148,7 +216,7 @@ function anOrder(orderKey: OrderKey, individual: Item[], changes: Partial<Order>
       ...{ state: null, countryCode: null, locationHeardAboutUsKey: null, heardAboutUsOther: null },
       customFields: [],
     },
-    ...{ individual, packages: [], memberships: [], products: [], giftCards: [], canceledLines: [] },
+    ...{ ...lines, memberships: [], giftCards: [], canceledLines: [] },
     ...{ cancelableLines: [], isCanceled: false, isErased: false, orderFees: [], orderPromoCodes: [] },
     ...{ promoCodeMessages: [], orderPayments: [], redeemedGiftCards: [], credits: [] },
     ...{ pickupLocations: [], subTotal: total, subTotalInclusive: total, taxTotal: zero },
@@ -167,6 +235,8 @@ function anOrder(orderKey: OrderKey, individual: Item[], changes: Partial<Order>
 /** A server that holds what is added, and refuses a party of more than its places. */
 export function aCartServer(changes: Partial<Order> = {}) {
   const lines = new Map<OrderLineKey, Item>();
+  const packages = new Map<OrderLineKey, Item>();
+  const products = new Map<OrderLineKey, Product>();
   let carts = 0;
   let lineKeys = 0;
   let orderKey: OrderKey | null = null;
@@ -174,28 +244,113 @@ export function aCartServer(changes: Partial<Order> = {}) {
   const server = {
     /** Places of each departure. */
     places: 12,
+    /** Why a package is refused; null: it is not. */
+    conflict: null as string | null,
     /** Forgets the cart, as when its hold has ended. */
     end: () => {
-      lines.clear();
+      clear();
       codes = {};
       orderKey = null;
     },
-    order: () =>
-      orderKey === null ? null : anOrder(orderKey, [...lines.values()], { ...changes, ...codes }),
+    order: () => (orderKey === null ? null : anOrder(orderKey, held(), { ...changes, ...codes })),
+  };
+  const held = (): HeldLines => ({
+    individual: [...lines.values()],
+    packages: [...packages.values()],
+    products: [...products.values()],
+  });
+  function clear() {
+    for (const kind of [lines, packages, products]) kind.clear();
+  }
+  const newLine = (editing: OrderLineKey | null) => {
+    lineKeys += 1;
+    return editing ?? (lineKeys as OrderLineKey);
   };
   function open(asked: string | null): OrderKey {
     if (orderKey === null || asked !== orderKey) {
       carts += 1;
-      lines.clear();
+      clear();
       codes = {};
       orderKey = `cart-${carts}-of-22-letters-or-more` as OrderKey;
     }
     return orderKey;
   }
+  function addProducts({
+    products: chosen,
+    editing,
+    orderKey: asked,
+  }: InputOf<typeof addToCart>): string | null {
+    const [first] = chosen ?? [];
+    const of = merchandise.find(({ productKey, variants }) =>
+      [productKey, ...variants.map((variant) => variant.productKey)].some((key) => key === first?.productKey),
+    );
+    if (chosen === null || of === undefined) return 'This item is no longer available.';
+    const quantity = chosen.reduce((sum, one) => sum + one.quantity, 0);
+    if (quantity > (of.totalAvailable ?? of.maximum)) return `Only ${of.totalAvailable ?? of.maximum} left.`;
+    open(asked);
+    const key = newLine(editing);
+    products.set(key, {
+      ...{ productKey: of.productKey, name: of.productName, quantity, orderMerchandiseKey: key },
+      ...{ isDeleted: false, isAddOn: false, isGiftCard: false, isTransportation: false },
+      isSimpleProduct: of.isSimpleProduct,
+      variants: of.isSimpleProduct ? [] : chosen.map((one) => ({ ...one, productName: 'Of it' })),
+      subTotal: amount(
+        chosen.reduce((sum, one) => sum + one.quantity * (unitPrices.get(one.productKey) ?? 0), 0),
+      ),
+    });
+    return null;
+  }
+  function addPackage({
+    package: chosen,
+    editing,
+    orderKey: asked,
+  }: InputOf<typeof addToCart>): string | null {
+    if (chosen === null || server.conflict !== null) return server.conflict;
+    open(asked);
+    const key = newLine(editing);
+    const members = chosen.activities.map(({ activityKey, rates, selectedTimes, hotelName, ...of }) => ({
+      ...anActivity(
+        activityKey,
+        // One without a time is placed by the first.
+        selectedTimes[0]?.timeSlotKey ?? (1530 as TimeSlotKey),
+        rates.map(({ rateKey, participants, customFieldParticipants }) => ({
+          ...aRate(rateKey === child.rateKey ? child : adult, participants),
+          customFieldParticipants: customFieldParticipants.map((one) => ({
+            ...one,
+            customFields: one.customFields.map(anAnswer),
+          })),
+        })),
+        hotelName,
+      ),
+      ...{ addOns: of.addOns.map(anAddOn), customFields: of.customFields.map(anAnswer), hotelName },
+      ...{ needTransportation: of.needTransportation, hotelLatitude: of.hotelLatitude },
+      hotelLongitude: of.hotelLongitude,
+    }));
+    const [lead] = members;
+    if (lead === undefined) return 'Choose a time for each activity.';
+    const isOneTime = chosen.activities.some(({ selectedTimes }) => selectedTimes.length === 0);
+    packages.set(key, {
+      ...anItem(key, lead),
+      ...{ activities: members, packageKey: chosen.packageKey, orderPackageKey: key, orderLineKey: null },
+      packageType: isOneTime ? 'prefix' : 'dynamic',
+      subTotal: amount(
+        lead.rates.reduce(
+          (sum, { participants, rateKey }) => sum + participants * (rateKey === adult.rateKey ? 9500 : 4300),
+          0,
+        ),
+      ),
+    });
+    return null;
+  }
   function add(input: InputOf<typeof addToCart>): OutputOf<typeof addToCart> {
     const { activity, editing } = input;
     const answer = { overlappedActivities: null, exceptionMessage: null, transportationRemoved: null };
     const rest = { ...answer, isInvalidEmail: false };
+    if (input.package !== null || input.products !== null) {
+      const refused = input.package === null ? addProducts(input) : addPackage(input);
+      const modelErrors = refused === null ? null : [{ key: 'refused', value: [refused] }];
+      return { ...rest, order: server.order(), modelErrors };
+    }
     if (activity === null) throw new Error('nothing was chosen');
     const guests = activity.guests ?? activity.rates.reduce((sum, { participants }) => sum + participants, 0);
     if (guests > server.places && input.overbook === null) {
@@ -203,8 +358,7 @@ export function aCartServer(changes: Partial<Order> = {}) {
       return { ...rest, order: server.order(), modelErrors: [{ key: 'soldOut', value: [words] }] };
     }
     open(input.orderKey);
-    lineKeys += 1;
-    const key = editing ?? (lineKeys as OrderLineKey);
+    const key = newLine(editing);
     const rates = activity.rates.map(({ rateKey, participants, customFieldParticipants }) => ({
       ...aRate([adult, child, group].find((rate) => rate.rateKey === rateKey) ?? adult, participants),
       customFieldParticipants: customFieldParticipants.map((one) => ({
@@ -258,6 +412,14 @@ export function aCartServer(changes: Partial<Order> = {}) {
       const { balance: _less, ...others } = codes;
       codes = { ...others, redeemedGiftCards: [] };
       return { applied: false, order: server.order(), message: null };
+    },
+    removePackageFromCart: ({ orderPackageKey }) => {
+      packages.delete(orderPackageKey);
+      return { order: server.order(), modelErrors: null, exceptionMessage: null };
+    },
+    removeAddonFromCart: ({ merchandiseKey }) => {
+      products.delete(merchandiseKey as OrderLineKey);
+      return { order: server.order(), modelErrors: null, exceptionMessage: null };
     },
     removeActivityFromCart: ({ orderLineKey }) => {
       lines.delete(orderLineKey);

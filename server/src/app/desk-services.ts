@@ -43,6 +43,10 @@ export function createDeskServices(needs: Needs) {
       const { createDayToBook } = await import('../features/availability/day-to-book.service.ts');
       return createDayToBook({ db, clock, catalog });
     }),
+    packageTimes: late(async () => {
+      const { createPackageTimes } = await import('../features/availability/package-times.service.ts');
+      return createPackageTimes({ db, clock, catalog });
+    }),
     selling: late(async () => {
       const { createSelling } = await import('../features/checkout/sell-order.service.ts');
       return createSelling(needs);

@@ -329,6 +329,7 @@ const more: Readonly<Record<string, object>> = {
   acceptStaffInvitation: { email: 'reader@elsewhere.example', name: 'Eve' },
   inviteStaff: { email: 'reader@elsewhere.example' },
   getBookingChoices: { lineKey: 1, date: '2026-12-05' },
+  getPackageTimes: { packageKey: 7, entityHierarchyKey: 1, date: '2026-12-05' },
   previewChangeBooking: { lineKey: 1, To: null, givenBack: 'full' },
   changeBooking: { lineKey: 1, To: null, givenBack: 'full', ...agreed },
   previewCancelOrder: { givenBack: 'full' },

@@ -6,6 +6,7 @@ import { calls } from '@gangway/contract/calls';
 import { deskTokenHeader } from '@gangway/contract/staff';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole, staffRoles } from '@gangway/domain/staff/role';
+import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
@@ -86,7 +87,8 @@ async function fill(locationKey: LocationKey) {
 }
 
 async function aPlace(): Promise<Place> {
-  const { key } = await storeLocation(app.database.db);
+  const lakeDay = aPackage({ key: 7, members: [{ activityKey: 1, discounts: [] }] });
+  const { key } = await storeLocation(app.database.db, { packages: [lakeDay] });
   const owner = await joinAs(app, [key], 'owner', somebody('Ola'));
   await joinAs(app, [key], 'gate', somebody('Gil'));
   await ask(
@@ -213,6 +215,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   previewSendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   sendRefundAgain: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
   getDayToBook: () => ({ date: '2026-12-05' }),
+  getPackageTimes: () => ({ packageKey: 7, entityHierarchyKey: 1 }),
   sellOrder: async ({ cart }) => ({ ...(await cart()), firstName: 'Mia' }),
   writeOrderNote: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), text: 'Vegan.' }),
   changeOrderNote: async ({ orderNumber, orderNote }) => ({

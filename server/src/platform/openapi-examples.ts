@@ -209,6 +209,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   previewResendOrder: soldOrder,
   resendOrder: { ...soldOrder, ...agreed },
   getDayToBook: { clientLocationKey, date },
+  getPackageTimes: { clientLocationKey, packageKey: 61, entityHierarchyKey: 12, date },
   sellOrder: {
     ...{ clientLocationKey, orderKey },
     ...{ firstName: 'Maya', lastName: 'Okafor', email: 'maya@okafor.example', phone: '+1 303 555 0121' },

@@ -1,7 +1,13 @@
 /** The calls of booking at the desk: a day, guests who booked before, and the sale. */
 import type { InputOf } from '@gangway/contract/call';
 import { type FoundOrder, searchOrders } from '@gangway/contract/orders';
-import { type DayToBook, getDayToBook, sellOrder } from '@gangway/contract/selling';
+import {
+  type DayToBook,
+  getDayToBook,
+  getPackageTimes,
+  type PackageTimes,
+  sellOrder,
+} from '@gangway/contract/selling';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useState } from 'react';
@@ -11,6 +17,12 @@ import { type Loading, useLoaded } from '../../lib/use-loaded.ts';
 
 export const useDayToBook = (locationKey: LocationKey, date: VenueDate | null): Loading<DayToBook> =>
   useLoaded(`${locationKey} ${date ?? ''}`, () => call(getDayToBook, { locationKey, date }));
+
+/** The times of an activity of a package on a day. */
+export const usePackageTimes = (of: InputOf<typeof getPackageTimes>): Loading<PackageTimes> =>
+  useLoaded(`${of.locationKey} ${of.packageKey} ${of.activityKey} ${of.date ?? ''}`, () =>
+    call(getPackageTimes, of),
+  );
 
 export type Sale = InputOf<typeof sellOrder>;
 

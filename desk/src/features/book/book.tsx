@@ -16,12 +16,16 @@ import { t } from '../../messages/t.ts';
 import { useDayToBook } from './book-source.ts';
 import { Booked, type Done } from './booked.tsx';
 import { createCart } from './cart.ts';
-import { guestsOf, idOf } from './chosen.ts';
+import { idOf } from './chosen.ts';
+import { packageId } from './chosen-package.ts';
 import { DayPlaces } from './day-places.tsx';
+import { Goods } from './goods-offered.tsx';
 import { useGuest } from './guest.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { HoldTime } from './hold-time.tsx';
 import { OrderPanel } from './order-panel.tsx';
+import { Packages } from './packages.tsx';
+import { guestsIn, heldOf, isNothing } from './wanted.ts';
 
 interface BookProps {
   venue: Venue;
@@ -33,7 +37,12 @@ export function Book({ venue, date }: BookProps) {
   const day = useDayToBook(locationKey, date);
   /** The first day says in which currency the venue sells. */
   const first = useRef<DayToBook>(null);
-  if (day.state.at === 'ready') first.current ??= day.state.value;
+  /** Packages and merchandise stay on the screen while another day loads. */
+  const latest = useRef<DayToBook>(null);
+  if (day.state.at === 'ready') {
+    first.current ??= day.state.value;
+    latest.current = day.state.value;
+  }
   const known = first.current;
   const onDate = (next: VenueDate | null) => go(bookAddress(locationKey, next), 'replace');
   if (known === null)
@@ -51,16 +60,18 @@ export function Book({ venue, date }: BookProps) {
         />
       </>
     );
-  return <Booking venue={venue} known={known} day={day} date={date} onDate={onDate} />;
+  return <Booking {...{ venue, known, day, date, onDate }} latest={latest.current ?? known} />;
 }
 
 interface BookingProps extends BookProps {
   known: DayToBook;
+  /** The last day that was loaded. */
+  latest: DayToBook;
   day: Loading<DayToBook>;
   onDate: (date: VenueDate | null) => void;
 }
 
-function Booking({ venue, known, day, date, onDate }: BookingProps) {
+function Booking({ venue, known, latest, day, date, onDate }: BookingProps) {
   const { locationKey, name } = venue;
   const { currency } = known;
   const questions = askedOf(known, [], []);
@@ -70,16 +81,21 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
   const [done, setDone] = useState<Done | null>(null);
   const [isSelling, setSelling] = useState(false);
   const isOffline = useOfflineSince() !== null;
+  const isLocked = isOffline || isSelling;
+  const mayOverbook = may(venue, 'departures:overbook');
   const { reload } = day;
   const { order } = state;
   // The cart takes places of the day and gives them back.
   useEffect(() => {
     if (order !== null) void reload();
   }, [order, reload]);
-  const held = state.chosen
-    .filter((one) => state.refused[idOf(one)] === undefined)
-    .reduce((sum, one) => sum + guestsOf(one), 0);
-  const isEmpty = state.chosen.length === 0 && Object.values(guest).every(({ length }) => length === 0);
+  const isHeld = (id: string) => state.refused[id] === undefined;
+  const guests = guestsIn({
+    chosen: state.chosen.filter((one) => isHeld(idOf(one))),
+    packages: state.packages.filter((one) => isHeld(packageId(one))),
+  });
+  const isHolding = heldOf(order).size > 0;
+  const isEmpty = isNothing(state) && Object.values(guest).every(({ length }) => length === 0);
 
   function startOver() {
     setGuest(null);
@@ -104,14 +120,14 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
     <>
       <div className="book-head">
         <ScreenHead title={t('book.page.title')} of={name} />
-        {state.endsAt !== null && held > 0 && <HoldTime endsAt={state.endsAt} places={held} />}
+        {state.endsAt !== null && isHolding && <HoldTime endsAt={state.endsAt} guests={guests} />}
         {!isEmpty && (
-          <Button disabled={isOffline || isSelling} onClick={startOver}>
+          <Button disabled={isLocked} onClick={startOver}>
             {t('book.page.startOver')}
           </Button>
         )}
       </div>
-      {held > 0 && (
+      {isHolding && (
         <div className="book-jump">
           <Button
             look="primary"
@@ -126,20 +142,25 @@ function Booking({ venue, known, day, date, onDate }: BookingProps) {
       )}
       <div className="book-grid">
         <GuestFields {...{ locationKey, guest, questions }} isLocked={isSelling} onChange={setGuest} />
-        <DayPlaces
-          day={day}
-          date={date}
-          onDate={onDate}
-          chosen={state.chosen}
-          mayOverbook={may(venue, 'departures:overbook')}
-          isOffline={isOffline || isSelling}
-          onToggle={cart.toggle}
-        />
+        <div className="book-offers">
+          <DayPlaces
+            {...{ day, date, onDate, mayOverbook, isOffline: isLocked }}
+            chosen={state.chosen}
+            onToggle={cart.toggle}
+          />
+          <Packages
+            {...{ locationKey, order, cart, mayOverbook, isLocked }}
+            day={{ ...latest, date: date ?? latest.today }}
+            chosen={state.packages}
+          />
+          <Goods {...{ currency, cart, isLocked }} merchandise={latest.merchandise} chosen={state.goods} />
+        </div>
         <OrderPanel
           {...{ locationKey, currency, cart, state, guest, questions, isOffline }}
           hasTerms={known.hasTerms}
           mayChangePrice={may(venue, 'prices:change')}
-          mayOverbook={may(venue, 'departures:overbook')}
+          mayOverbook={mayOverbook}
+          merchandise={latest.merchandise}
           takesBalanceOnline={known.takesBalanceOnline}
           onSelling={setSelling}
           onDone={(sold) => {

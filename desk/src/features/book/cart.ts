@@ -2,28 +2,25 @@
  * The cart of somebody who is booked at the desk: what was chosen, and what the server holds of it. The server decides about
  * places and prices; what is chosen is kept in the tab, and sent again if its hold has ended.
  */
-import { abandonOrderChanges, addToCart, getOrder, removeActivityFromCart } from '@gangway/contract/cart';
+import {
+  abandonOrderChanges,
+  addToCart,
+  getOrder,
+  removeActivityFromCart,
+  removeAddonFromCart,
+  removePackageFromCart,
+} from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { addPromoCode } from '@gangway/contract/promo-codes';
 import { type Asked, withAnswer } from '@gangway/contract/questions';
 import { shortOfPlaces } from '@gangway/contract/selling';
-import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
+import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { createObservable, type Observable } from '@gangway/ui/lib/observable.ts';
 import { call, statusOf } from '../../lib/call.ts';
-import { storage } from '../../lib/storage.ts';
-import {
-  type Chosen,
-  firstChoice,
-  guestsOf,
-  type Held,
-  heldOf,
-  idOf,
-  type Made,
-  type Offered,
-  postedActivity,
-  wantedOf,
-} from './chosen.ts';
+import { type Chosen, firstChoice, idOf, type Made, type Offered } from './chosen.ts';
+import { type Codes, keep as keepInTab, noCodes, readKept } from './kept-booking.ts';
+import { type Choices, type Held, heldOf, isNothing, noChoices, wantedOf } from './wanted.ts';
 
 export interface Refusal {
   words: string;
@@ -31,8 +28,7 @@ export interface Refusal {
   isFull: boolean;
 }
 
-export interface CartState {
-  chosen: readonly Chosen[];
+export interface CartState extends Choices {
   /** As the server holds it; null without one. */
   order: Order | null;
   isBusy: boolean;
@@ -48,12 +44,6 @@ export interface CartState {
   endsAt: number | null;
 }
 
-export interface Codes {
-  promo: readonly string[];
-  /** Their codes are kept nowhere: a card that is no longer applied has to be entered again. */
-  cards: readonly string[];
-}
-
 export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   /** Chooses a departure, or takes it back. */
   toggle(time: Offered): void;
@@ -61,6 +51,8 @@ export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   change(id: string, changes: Partial<Made>): void;
   answer(id: string, asked: Asked, value: string): void;
   remove(id: string): void;
+  /** Changes what was chosen of packages or merchandise. */
+  choose(changes: Partial<Choices>): void;
   /** Applies or removes a code of the order that is held, and takes over the order of the answer. */
   changeCodes<Answer extends { order: Order | null }>(
     ask: (order: Order) => Promise<Answer>,
@@ -73,15 +65,6 @@ export interface Cart extends Pick<Observable<CartState>, 'get' | 'subscribe'> {
   finish(): void;
 }
 
-interface Kept {
-  locationKey: LocationKey;
-  orderKey: OrderKey | null;
-  chosen: readonly Chosen[];
-  codes: Codes;
-}
-
-const noCodes: Codes = { promo: [], cards: [] };
-
 /** Gift cards and credits that the order uses: both are codes, applied and removed in the same way. */
 export const cardsOf = ({ redeemedGiftCards, credits }: Order) => [
   ...redeemedGiftCards.map((card) => ({ ...card, isCredit: false })),
@@ -93,24 +76,6 @@ const codesOf = (order: Order): Codes => ({
   promo: order.orderPromoCodes.map(({ promoCode }) => promoCode),
   cards: cardsOf(order).map(({ maskedCode }) => maskedCode),
 });
-
-const nothingMore = {
-  ...{ tips: null, customFields: [], pickup: null },
-  ...{ tip: null, answers: [], hotel: null },
-};
-
-function readKept(locationKey: LocationKey): Kept | null {
-  try {
-    const kept = JSON.parse(storage.booking.read() ?? 'null') as Kept | null;
-    if (kept?.locationKey !== locationKey) return null;
-    // A tab of an earlier version kept less of each.
-    const chosen = kept.chosen.map((one) => ({ ...nothingMore, ...one }));
-    return { ...kept, chosen };
-  } catch {
-    // Somebody else wrote there.
-    return null;
-  }
-}
 
 /** Statuses of a cart that is over or never was. */
 const isGone = (error: unknown) => [404, 410].includes(statusOf(error) ?? 0);
@@ -126,14 +91,16 @@ function refusalIn({ modelErrors, exceptionMessage }: Said): Refusal | null {
   return words === null ? null : { words, isFull };
 }
 
-/** The party, and whether it is overbooked: what the server is asked for. */
-const askOf = (one: Chosen): string => `${wantedOf(one)} ${one.overbook ?? ''}`;
+type Wanted = ReturnType<typeof wantedOf>[number];
+
+/** How it is to be held, and whether it is overbooked: what the server is asked for. */
+const askOf = ({ written, overbook }: Wanted): string => `${written} ${overbook ?? ''}`;
 
 /** @param currency of the venue's amounts */
 export function createCart(locationKey: LocationKey, currency: string): Cart {
   const kept = readKept(locationKey);
   const state = createObservable<CartState>({
-    chosen: kept?.chosen ?? [],
+    ...{ chosen: kept?.chosen ?? [], packages: kept?.packages ?? [], goods: kept?.goods ?? [] },
     ...{ order: null, isBusy: false, refused: {}, failed: null, endsAt: null, codesSaid: [] },
     codes: kept?.codes ?? noCodes,
   });
@@ -145,9 +112,8 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
   let isRunning = false;
 
   function keep(): void {
-    const { chosen, codes } = state.get();
-    if (chosen.length === 0 && orderKey === null) storage.booking.remove();
-    else storage.booking.write(JSON.stringify({ locationKey, orderKey, chosen, codes } satisfies Kept));
+    const { chosen, packages, goods, codes } = state.get();
+    keepInTab({ locationKey, orderKey, chosen, packages, goods, codes });
   }
 
   function take(order: Order | null): void {
@@ -182,8 +148,8 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     keep();
   }
 
-  async function add(one: Chosen, lineKey: OrderLineKey | null): Promise<void> {
-    const id = idOf(one);
+  async function add(one: Wanted, lineKey: OrderLineKey | null): Promise<void> {
+    const { id } = one;
     asked.set(id, askOf(one));
     const answer = await call(
       addToCart,
@@ -199,8 +165,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
         // The desk knows better than the shop whether a party splits up.
         allowOverlap: true,
         overbook: one.overbook,
-        activity: postedActivity(one),
-        ...{ package: null, products: null, giftCards: null, isVariantChanged: true },
+        ...{ ...one.item, isVariantChanged: true },
       },
       { currency },
     );
@@ -210,25 +175,28 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     state.set({ refused: refusal === null ? others : { ...others, [id]: refusal } });
   }
 
-  async function drop({ lineKey }: Held): Promise<void> {
+  async function drop({ kind, lineKey }: Held): Promise<void> {
     if (orderKey === null) return;
-    const answer = await call(
-      removeActivityFromCart,
-      { locationKey, orderKey, orderLineKey: lineKey },
-      { currency },
-    );
+    const of = { locationKey, orderKey };
+    const none = { orderLineKey: null, orderPackageKey: null };
+    const removers = {
+      activity: () => call(removeActivityFromCart, { ...of, orderLineKey: lineKey }, { currency }),
+      package: () => call(removePackageFromCart, { ...of, ...none, orderPackageKey: lineKey }, { currency }),
+      product: () => call(removeAddonFromCart, { ...of, ...none, merchandiseKey: lineKey }, { currency }),
+    };
+    const answer = await removers[kind]();
     take(answer.order);
   }
 
   /** The next difference between what is chosen and what is held, as what removes it; null if there is none. */
   function nextStep(): (() => Promise<void>) | null {
-    const { chosen, order, codes } = state.get();
+    const { order, codes } = state.get();
     const held = heldOf(order);
-    const wanted = new Map(chosen.filter((one) => guestsOf(one) > 0).map((one) => [idOf(one), one]));
+    const wanted = new Map(wantedOf(state.get()).map((one) => [one.id, one]));
     for (const [id, line] of held) if (!wanted.has(id)) return () => drop(line);
     for (const [id, one] of wanted) {
       const line = held.get(id);
-      if (line?.party !== wantedOf(one) && asked.get(id) !== askOf(one))
+      if (line?.written !== one.written && asked.get(id) !== askOf(one))
         return () => add(one, line?.lineKey ?? null);
     }
     const known = order === null ? [] : codesOf(order).promo;
@@ -256,17 +224,19 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     }
   }
 
-  function choose(chosen: readonly Chosen[]): void {
-    const parties = new Map(chosen.map((one) => [idOf(one), askOf(one)]));
-    // A refusal is of the party that was asked for.
+  function choose(changes: Partial<Choices>): void {
+    const asks = new Map(wantedOf({ ...state.get(), ...changes }).map((one) => [one.id, askOf(one)]));
+    // A refusal is of what was asked for.
     const refused = Object.fromEntries(
-      Object.entries(state.get().refused).filter(([id]) => asked.get(id) === parties.get(id)),
+      Object.entries(state.get().refused).filter(([id]) => asked.get(id) === asks.get(id)),
     );
-    for (const [id, party] of asked) if (parties.get(id) !== party) asked.delete(id);
-    state.set({ chosen, refused });
+    for (const [id, ask] of asked) if (asks.get(id) !== ask) asked.delete(id);
+    state.set({ ...changes, refused });
     keep();
     void settle();
   }
+
+  const chooseActivities = (chosen: readonly Chosen[]) => choose({ chosen });
 
   async function reload(): Promise<void> {
     if (orderKey !== null) {
@@ -285,7 +255,7 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     await settle();
   }
 
-  if (state.get().chosen.length > 0) void reload();
+  if (!isNothing(state.get())) void reload();
 
   return {
     get: state.get,
@@ -295,22 +265,23 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
       const { chosen } = state.get();
       const id = idOf(time);
       const isChosen = chosen.some((one) => idOf(one) === id);
-      choose(isChosen ? chosen.filter((one) => idOf(one) !== id) : [...chosen, firstChoice(time)]);
+      chooseActivities(isChosen ? chosen.filter((one) => idOf(one) !== id) : [...chosen, firstChoice(time)]);
     },
     change(id, changes) {
-      choose(state.get().chosen.map((one) => (idOf(one) === id ? { ...one, ...changes } : one)));
+      chooseActivities(state.get().chosen.map((one) => (idOf(one) === id ? { ...one, ...changes } : one)));
     },
     answer(id, asked, value) {
       const { chosen } = state.get();
-      choose(
+      chooseActivities(
         chosen.map((one) =>
           idOf(one) === id ? { ...one, answers: withAnswer(one.answers, asked, value) } : one,
         ),
       );
     },
     remove(id) {
-      choose(state.get().chosen.filter((one) => idOf(one) !== id));
+      chooseActivities(state.get().chosen.filter((one) => idOf(one) !== id));
     },
+    choose,
     async changeCodes(ask) {
       const { order } = state.get();
       // The fields of codes are locked meanwhile.
@@ -332,14 +303,14 @@ export function createCart(locationKey: LocationKey, currency: string): Cart {
     },
     async startOver() {
       const key = orderKey;
-      state.set({ chosen: [], refused: {}, codes: noCodes, codesSaid: [] });
+      state.set({ ...noChoices, refused: {}, codes: noCodes, codesSaid: [] });
       take(null);
       // Places that are not given back now are when the hold ends.
       if (key !== null)
         await call(abandonOrderChanges, { locationKey, orderKey: key }).catch(() => undefined);
     },
     finish() {
-      state.set({ chosen: [], refused: {}, codes: noCodes, codesSaid: [] });
+      state.set({ ...noChoices, refused: {}, codes: noCodes, codesSaid: [] });
       take(null);
     },
   };

@@ -1,24 +1,20 @@
 /** A departure that was chosen for a guest, with who takes part and what goes with it. */
-import type { InputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
-import type { Activity, TimeSlot } from '@gangway/contract/catalog';
+import type { Activity } from '@gangway/contract/catalog';
 import {
   answersOf,
   type ExtrasChoice,
   extrasOf,
   type Hotel,
-  postedAddOns,
-  postedAnswers,
-  postedParticipants,
+  postedOf,
   type TipChoice,
 } from '@gangway/contract/choices';
-import type { Order } from '@gangway/contract/order';
 import { type Asked, askedOf, type GivenAnswer, givenTo } from '@gangway/contract/questions';
 import type { ActivityToBook, AddOnToBook, TimeToBook } from '@gangway/contract/selling';
-import type { ActivityKey, OrderLineKey } from '@gangway/domain/kernel/keys';
+import type { ActivityKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 
-export interface Chosen
-  extends Pick<TimeToBook, 'timeSlotKey' | 'start' | 'rates' | 'groupRate'>,
+/** Who takes part in an activity and what goes with it, alone or in a package. */
+export interface Attending
+  extends Pick<TimeToBook, 'rates' | 'groupRate'>,
     /** Sizes of a private group, what goes along, and what is asked. */
     Pick<ActivityToBook, 'group' | 'addOns' | 'tips' | 'customFields' | 'pickup'> {
   activityKey: ActivityKey;
@@ -35,12 +31,20 @@ export interface Chosen
   answers: readonly GivenAnswer[];
   /** Where the guests are picked up; null if they come by themselves. */
   hotel: Hotel | null;
+}
+
+export interface Chosen extends Attending, Pick<TimeToBook, 'timeSlotKey' | 'start'> {
   /** Why it is booked beyond the places of the departure; null: it is not. */
   overbook: string | null;
 }
 
+type MadeOfParty = 'counts' | 'groupSize' | 'taken' | 'tip' | 'answers' | 'hotel';
+
+/** The part of a party that is chosen after the activity. */
+export type MadeParty = Pick<Attending, MadeOfParty>;
+
 /** The part of a choice that is made after the departure was chosen. */
-export type Made = Pick<Chosen, 'counts' | 'groupSize' | 'taken' | 'tip' | 'answers' | 'hotel' | 'overbook'>;
+export type Made = MadeParty & Pick<Chosen, 'overbook'>;
 
 /** A departure before anybody is counted. */
 export type Offered = Omit<Chosen, keyof Made>;
@@ -54,7 +58,7 @@ export const addOnId = ({
 }: Pick<AddOnToBook, 'productKey' | 'variantKey'>): string =>
   variantKey === null ? `${productKey}` : `${productKey}/${variantKey}`;
 
-export const guestsOf = ({ counts, groupSize }: Pick<Chosen, 'counts' | 'groupSize'>): number =>
+export const guestsOf = ({ counts, groupSize }: Pick<Attending, 'counts' | 'groupSize'>): number =>
   groupSize ?? Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Returns counts without those of nobody and nothing. */
@@ -68,12 +72,14 @@ export function withCount(
 }
 
 /** One guest of the first rate, or the smallest group of an activity that takes nobody else. */
-export function firstChoice(offered: Offered): Chosen {
-  const [first] = offered.rates;
-  const { group, addOns } = offered;
+export function firstParty({
+  rates,
+  group,
+  addOns,
+}: Pick<Attending, 'rates' | 'group' | 'addOns'>): MadeParty {
+  const [first] = rates;
   return {
-    ...offered,
-    ...{ overbook: null, tip: null, answers: [], hotel: null },
+    ...{ tip: null, answers: [], hotel: null },
     counts: first === undefined ? {} : { [first.rateKey]: 1 },
     groupSize: group?.isOnly === true ? group.least : null,
     taken: Object.fromEntries(
@@ -82,23 +88,29 @@ export function firstChoice(offered: Offered): Chosen {
   };
 }
 
+export const firstChoice = (offered: Offered): Chosen => ({
+  ...offered,
+  ...firstParty(offered),
+  overbook: null,
+});
+
 /** Who takes part, as the cart takes it: a private group is one participant of its own rate. */
-function partyOf({ groupSize, groupRate, rates, counts }: Chosen) {
+function partyOf({ groupSize, groupRate, rates, counts }: Attending) {
   if (groupSize === null)
     return rates.map(({ rateKey }) => ({ rateKey, participants: counts[rateKey] ?? 0 }));
   return groupRate === null ? [] : [{ rateKey: groupRate.rateKey, participants: 1 }];
 }
 
 /** The operator's questions: to the booking as a whole, then to each guest. */
-export function questionsOf(one: Chosen): Asked[] {
+export function questionsOf(one: Attending): Asked[] {
   const { rates, groupSize, groupRate } = one;
   const asked = groupSize === null || groupRate === null ? rates : [groupRate];
   return askedOf(one, asked, partyOf(one));
 }
 
-const givenAnswers = (one: Chosen): GivenAnswer[] => givenTo(questionsOf(one), one.answers);
+const givenAnswers = (one: Attending): GivenAnswer[] => givenTo(questionsOf(one), one.answers);
 
-const chosenExtras = ({ addOns, taken, tip }: Chosen): ExtrasChoice => ({
+const chosenExtras = ({ addOns, taken, tip }: Attending): ExtrasChoice => ({
   addOns: addOns.map((addOn) => ({
     ...{ productKey: addOn.productKey, variantKey: addOn.variantKey },
     quantity: taken[addOnId(addOn)] ?? 0,
@@ -132,8 +144,8 @@ function written({ party, groupSize, extras, answers, hotel }: Party): string {
   ]);
 }
 
-/** Writes down how the server is to hold a choice. */
-export const wantedOf = (one: Chosen): string =>
+/** Writes down how the server is to hold a party. */
+export const writtenParty = (one: Attending): string =>
   written({
     ...{ party: partyOf(one), groupSize: one.groupSize, extras: chosenExtras(one) },
     ...{ answers: givenAnswers(one), hotel: one.hotel },
@@ -144,54 +156,22 @@ function hotelOf({ needTransportation, hotelName, hotelLatitude, hotelLongitude 
   return { name: hotelName ?? '', latitude: hotelLatitude, longitude: hotelLongitude };
 }
 
-const heldParty = (activity: Activity): string =>
+/** Writes down a party as the server holds it. */
+export const writtenActivity = (activity: Activity): string =>
   written({
     party: activity.rates,
     groupSize: activity.isPrivateTour ? activity.guests : null,
     ...{ extras: extrasOf(activity), answers: answersOf(activity), hotel: hotelOf(activity) },
   });
 
-export interface Held {
-  lineKey: OrderLineKey;
-  party: string;
-  subTotal: Order['subTotal'] | null;
-  /** Where and when its guests are picked up; null if they are not. */
-  pickup: TimeSlot['pickupLocation'];
-}
-
-/** Returns the lines that the order holds, by the ids of choices. */
-export function heldOf(order: Order | null): ReadonlyMap<string, Held> {
-  const held = new Map<string, Held>();
-  for (const { orderLineKey, activities, subTotal } of order?.individual ?? []) {
-    const [activity] = activities;
-    const slot = activity?.selectedTimes[0];
-    if (orderLineKey === null || activity === undefined || slot === undefined) continue;
-    held.set(idOf({ activityKey: activity.activityKey, timeSlotKey: slot.timeSlotKey }), {
-      lineKey: orderLineKey,
-      party: heldParty(activity),
-      subTotal,
-      pickup: slot.pickupLocation,
-    });
-  }
-  return held;
-}
-
-export function postedActivity(one: Chosen): InputOf<typeof addToCart>['activity'] {
-  const { groupSize, hotel } = one;
-  const answers = givenAnswers(one);
+/** Returns an activity with its party, as the cart takes it; null for a time that another activity says. */
+export function postedParty(one: Attending, timeSlotKey: TimeSlotKey | null) {
+  const { activityKey, groupSize, hotel } = one;
   const extras = chosenExtras(one);
-  const taken = extras.addOns.filter(({ quantity }) => quantity > 0);
-  return {
-    activityKey: one.activityKey,
-    rates: partyOf(one).map((rate) => ({
-      ...rate,
-      customFieldParticipants: postedParticipants(answers, rate.rateKey),
-    })),
-    selectedTimes: [{ timeSlotKey: one.timeSlotKey }],
-    ...{ isPrivateTour: groupSize !== null, guests: groupSize, needTransportation: hotel !== null },
-    ...{ hotelName: hotel?.name ?? null, hotelLatitude: hotel?.latitude ?? null },
-    hotelLongitude: hotel?.longitude ?? null,
-    addOns: postedAddOns({ ...extras, addOns: taken }),
-    ...{ photoPackageAddOns: [], customFields: postedAnswers(answers) },
-  };
+  return postedOf({
+    ...{ activityKey, hotel, rates: partyOf(one), answers: givenAnswers(one) },
+    timeSlotKeys: timeSlotKey === null ? [] : [timeSlotKey],
+    ...{ isPrivateTour: groupSize !== null, guests: groupSize },
+    extras: { ...extras, addOns: extras.addOns.filter(({ quantity }) => quantity > 0) },
+  });
 }

@@ -1,9 +1,7 @@
 /** A day with all that can be booked on it: press a departure to choose it, and again to take it back. */
-import type { ActivityToBook, DayToBook, TimeToBook } from '@gangway/contract/selling';
-import { clockTime } from '@gangway/domain/kernel/date-words';
-import { addDays, timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { ActivityToBook, DayToBook } from '@gangway/contract/selling';
+import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { Button } from '@gangway/ui/components/button.tsx';
-import { classNames } from '@gangway/ui/components/class-names.ts';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { DayNav } from '../../lib/day-nav.tsx';
 import { dateWords } from '../../lib/departure-words.ts';
@@ -11,6 +9,7 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import type { Loading } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
 import { type Chosen, idOf, type Offered } from './chosen.ts';
+import { Slots } from './slots.tsx';
 
 interface DayPlacesProps {
   day: Loading<DayToBook>;
@@ -54,7 +53,12 @@ export function DayPlaces({ day: { state, reload }, date: asked, onDate, ...prop
   );
 }
 
-function Nothing({ day, onDate }: { day: DayToBook } & Pick<DayPlacesProps, 'onDate'>) {
+interface NothingProps extends Pick<DayPlacesProps, 'onDate'> {
+  day: Pick<DayToBook, 'nextDate' | 'today'>;
+}
+
+/** A day without departures, and the way to the next that has some. */
+export function Nothing({ day, onDate }: NothingProps) {
   const { nextDate } = day;
   return (
     <div>
@@ -99,89 +103,18 @@ function Activity({ day, activity, chosen, mayOverbook, isOffline, onToggle }: A
         <b>{name}</b>
         <Prices times={times} currency={day.currency} />
       </div>
-      <div className="book-lengths">
-        {byLength(times).map(({ length, ofLength }) => (
-          <div key={length ?? ''} className="book-slots">
-            {length !== null && <p className="book-length">{length}</p>}
-            {ofLength.map((time) => {
-              const { timeSlotKey, start, rates, groupRate } = time;
-              const id = idOf({ activityKey, timeSlotKey });
-              // Two lengths from one start would look the same in the order.
-              const shown = length === null ? name : t('book.slot.ofLength', { name, length });
-              return (
-                <Slot
-                  key={timeSlotKey}
-                  time={time}
-                  hasTime={hasTime}
-                  isChosen={chosen.some((one) => idOf(one) === id)}
-                  mayOverbook={mayOverbook}
-                  isOffline={isOffline}
-                  onToggle={() =>
-                    onToggle({
-                      ...{ activityKey, timeSlotKey, start, rates, groupRate },
-                      ...{ name: shown, hasTime, group, addOns, tips, customFields, pickup },
-                    })
-                  }
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <Slots
+        {...{ times, hasTime, mayOverbook, isOffline }}
+        isChosen={({ timeSlotKey }) => chosen.some((one) => idOf(one) === idOf({ activityKey, timeSlotKey }))}
+        onToggle={({ timeSlotKey, start, rates, groupRate }, length) =>
+          onToggle({
+            ...{ activityKey, timeSlotKey, start, rates, groupRate },
+            // Two lengths from one start would look the same in the order.
+            name: length === null ? name : t('book.slot.ofLength', { name, length }),
+            ...{ hasTime, group, addOns, tips, customFields, pickup },
+          })
+        }
+      />
     </li>
-  );
-}
-
-function lengthWords({ lengthMinutes, lengthName }: TimeToBook): string {
-  if (lengthName !== null) return lengthName;
-  const [hours, minutes] = [Math.floor(lengthMinutes / 60), lengthMinutes % 60];
-  if (hours === 0) return t('day.need.minutes', { minutes });
-  return minutes === 0 ? t('book.slot.hours', { hours }) : t('day.need.hours', { hours, minutes });
-}
-
-/** Departures by how long they are, where guests choose that; all of them together otherwise. */
-function byLength(times: readonly TimeToBook[]): { length: string | null; ofLength: TimeToBook[] }[] {
-  const groups = [...Map.groupBy(times, lengthWords)];
-  const isOne = new Set(times.map(({ start }) => start)).size === times.length;
-  return isOne
-    ? [{ length: null, ofLength: [...times] }]
-    : groups.map(([length, ofLength]) => ({ length, ofLength }));
-}
-
-interface SlotProps {
-  time: TimeToBook;
-  hasTime: boolean;
-  isChosen: boolean;
-  mayOverbook: boolean;
-  isOffline: boolean;
-  onToggle: () => void;
-}
-
-const few = 3;
-
-function leftWords({ status, placesLeft }: TimeToBook): string {
-  if (status === 'SoldOut') return t('book.slot.full');
-  if (status === 'Past') return t('book.slot.left');
-  if (status !== 'Available' && status !== 'Limited') return t('book.slot.closed');
-  return placesLeft === null ? t('book.slot.free') : t('book.slot.places', { count: placesLeft });
-}
-
-function Slot({ time, hasTime, isChosen, mayOverbook, isOffline, onToggle }: SlotProps) {
-  const { start, status, placesLeft, reasonText } = time;
-  const isOpen = status === 'Available' || status === 'Limited';
-  const isFew = isOpen && placesLeft !== null && placesLeft <= few;
-  return (
-    <button
-      type="button"
-      className={classNames('book-slot', isFew && 'book-slot-few')}
-      aria-pressed={isChosen}
-      // One that is chosen holds its places, even if there are no others.
-      disabled={isOffline || !(isOpen || isChosen || (mayOverbook && status === 'SoldOut'))}
-      title={reasonText ?? undefined}
-      onClick={onToggle}
-    >
-      <b className="num">{hasTime ? clockTime(timeOf(start)) : t('day.departure.anyTime')}</b>
-      <span>{leftWords(time)}</span>
-    </button>
   );
 }

@@ -1,8 +1,10 @@
 /** The order as it would be booked: its lines, sums, consent and payment, and the button that books it. */
 import { postedAnswers } from '@gangway/contract/choices';
+import type { OfferedMerchandise } from '@gangway/contract/merchandise';
 import { type Asked, givenTo } from '@gangway/contract/questions';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { zero } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
@@ -17,11 +19,14 @@ import { t } from '../../messages/t.ts';
 import { sell } from './book-source.ts';
 import type { Done } from './booked.tsx';
 import type { Cart, CartState } from './cart.ts';
-import { Lines, Sums, timeWords } from './cart-panel.tsx';
+import { Lines, Sums } from './cart-panel.tsx';
 import { guestsOf } from './chosen.ts';
+import { type ChosenPackage, guestsOfPackage, packageId, timesMissingOf } from './chosen-package.ts';
 import { CodesOfOrder } from './codes.tsx';
 import { type Guest, guestProblem } from './guest.ts';
 import { dueAfter, PriceChange, reductionIn, type TypedReduction } from './price-change.tsx';
+import { timeWords } from './time-words.ts';
+import { areWhole, type Held, heldOf, isNothing } from './wanted.ts';
 
 interface OrderPanelProps {
   locationKey: LocationKey;
@@ -34,6 +39,8 @@ interface OrderPanelProps {
   /** The questions of checkout. */
   questions: readonly Asked[];
   takesBalanceOnline: boolean;
+  /** As it is offered now. */
+  merchandise: readonly OfferedMerchandise[];
   mayChangePrice: boolean;
   mayOverbook: boolean;
   onSelling: (isSelling: boolean) => void;
@@ -50,10 +57,10 @@ export function OrderPanel(props: OrderPanelProps) {
   const { isBusy, said, run } = useAction();
   /** The last request and its key: the same is sent again if its answer was lost. */
   const sent = useRef({ what: '', key: '' });
-  const { order, chosen } = state;
+  const { order } = state;
+  const isAny = !isNothing(state);
   const mustAgree = order !== null && (hasTerms || order.requirements.length > 0);
-  const isHeld =
-    order !== null && chosen.length > 0 && chosen.every((one) => guestsOf(one) > 0) && !hasRefused(state);
+  const isHeld = order !== null && isAny && areWhole(state) && !hasRefused(state);
   const balance = order?.balance ?? zero;
   const reduction = reductionIn(price, currency, balance);
   const due = dueAfter(reduction, balance);
@@ -101,24 +108,25 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <section className="panel book-order" aria-labelledby="book-order">
       <h2 id="book-order">{t('book.order.title')}</h2>
-      {chosen.length === 0 && <p className="muted">{t('book.order.empty')}</p>}
+      {!isAny && <p className="muted">{t('book.order.empty')}</p>}
       <Lines
         {...{ locationKey, cart, state, currency }}
+        merchandise={props.merchandise}
         isLocked={isOffline || isBusy}
         mayOverbook={props.mayOverbook}
       />
-      {order !== null && chosen.length > 0 && (
+      {order !== null && isAny && (
         <CodesOfOrder
           {...{ locationKey, currency, cart, state, order }}
           isLocked={isOffline || isBusy || state.isBusy}
         />
       )}
-      {order !== null && chosen.length > 0 && (
+      {order !== null && isAny && (
         <div aria-busy={state.isBusy} className={classNames(state.isBusy && 'expected-old')}>
           <Sums order={order} currency={currency} />
         </div>
       )}
-      {order !== null && chosen.length > 0 && (
+      {order !== null && isAny && (
         <>
           {props.mayChangePrice && (
             <PriceChange
@@ -160,7 +168,7 @@ export function OrderPanel(props: OrderPanelProps) {
           </Notice>
         )}
       </div>
-      {chosen.length > 0 && (
+      {isAny && (
         <>
           <Button
             look="primary"
@@ -179,13 +187,7 @@ export function OrderPanel(props: OrderPanelProps) {
           {isHeld && order !== null && (
             <p className="muted book-read">
               {t('book.order.readBack', {
-                what: chosen
-                  .map((one) =>
-                    t('book.order.readLine', {
-                      ...{ name: one.name, when: timeWords(one), count: guestsOf(one) },
-                    }),
-                  )
-                  .join('; '),
+                what: saidLines(state),
                 total: formatAmount(reduction === 'none' ? order.total : due, currency),
               })}
             </p>
@@ -196,7 +198,42 @@ export function OrderPanel(props: OrderPanelProps) {
   );
 }
 
-const hasRefused = ({ refused, chosen }: CartState) => chosen.length > 0 && Object.keys(refused).length > 0;
+const hasRefused = ({ refused }: CartState) => Object.keys(refused).length > 0;
+
+const guestsWords = (name: string, when: string, count: number): string =>
+  t('book.order.readLine', { name, when, count });
+
+/** Everything that was chosen, to be read to the guest. */
+function saidLines({ chosen, packages, goods, order }: CartState): string {
+  const held = heldOf(order);
+  const said = [
+    ...chosen.map((one) => guestsWords(one.name, timeWords(one), guestsOf(one))),
+    ...packages.map((one) =>
+      guestsWords(one.name, packageWords(one, held.get(packageId(one))), guestsOfPackage(one)),
+    ),
+    ...goods.flatMap(({ name, units, counts }) =>
+      units
+        .filter(({ productKey }) => (counts[productKey] ?? 0) > 0)
+        .map((unit) =>
+          t('book.goods.line', {
+            count: counts[unit.productKey] ?? 0,
+            name: unit.name === null ? name : t('book.line.rate', { name, of: unit.name }),
+          }),
+        ),
+    ),
+  ];
+  return said.join('; ');
+}
+
+/** When each activity of a package is, as it is held. */
+const packageWords = ({ members }: ChosenPackage, held: Held | undefined): string =>
+  members
+    .flatMap((member) => {
+      const start = held?.times.find(({ activityKey }) => activityKey === member.activityKey)?.start;
+      if (start === undefined || member.isOpenTicket) return member.name;
+      return t('book.package.memberAt', { name: member.name, when: timeWords({ ...member, start }) });
+    })
+    .join(comma());
 
 /** The words of what keeps the order from being booked; null if nothing does. */
 function problemOf(of: {
@@ -209,6 +246,8 @@ function problemOf(of: {
   isPriced: boolean;
 }): string | null {
   if (of.isOffline) return t('book.order.offline');
+  const [name] = of.state.packages.flatMap(timesMissingOf);
+  if (name !== undefined) return t('book.package.chooseTime', { name });
   if (!of.isHeld) return of.state.isBusy ? t('book.order.holding') : t('book.order.notHeld');
   if (!of.isPriced) return t('book.price.unfinished');
   return guestProblem(of.guest) ?? (of.isAgreed ? null : t('book.order.agreeFirst'));

@@ -10,7 +10,8 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { LoadingBars } from '../../lib/states.tsx';
 import { t } from '../../messages/t.ts';
-import type { Chosen, Held } from './chosen.ts';
+import type { Attending } from './chosen.ts';
+import type { HeldTime } from './wanted.ts';
 
 /** The library that it is made with is large, and few activities have a pickup. */
 const Search = lazy(async () => ({
@@ -33,11 +34,11 @@ async function search(locationKey: LocationKey, query: string): Promise<FoundHot
   }));
 }
 
-interface PickupProps extends Pick<Chosen, 'name' | 'hotel'> {
+interface PickupProps extends Pick<Attending, 'name' | 'hotel'> {
   locationKey: LocationKey;
   isRequired: boolean;
   /** As it is held. */
-  pickup: Held['pickup'];
+  pickup: HeldTime['pickupLocation'];
   isLocked: boolean;
   onChange: (hotel: Hotel | null) => void;
 }

@@ -2,12 +2,12 @@
 import type { StaffNote } from '@gangway/contract/notes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDay, aDeparture, aDepartureWith, aParty } from '../../testing/a-day.ts';
 import { aNote } from '../../testing/a-note.ts';
 import { openedStream } from '../../testing/fake-events.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
-import { openDesk } from '../../testing/open-desk.tsx';
+import { openDesk, stubWindow } from '../../testing/open-desk.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-07-18T09:12:00-06:00'), toFake: ['Date'] });
@@ -110,16 +110,27 @@ it('says that a note was not saved, and keeps it', async () => {
   expect(panel().getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Mine');
 });
 
-it('stands in the day: pinned notes in words, and how many orders have one (6-12)', async () => {
+describe('notes of a day', () => {
   const noted = { ...kayak, pinnedNotes: ['Wind from 1 PM.'], ordersNoted: 2, noteCount: 3 };
-  await openDesk('/desk/1/day', {
-    getStaffSession: () => sessionAt(larkspurAs('gate')),
-    getDay: () => aDay([noted]),
+  const openDay = async (isWide: boolean) => {
+    stubWindow(isWide);
+    await openDesk('/desk/1/day', {
+      getStaffSession: () => sessionAt(larkspurAs('gate')),
+      getDay: () => aDay([noted]),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
+  };
+
+  it('stand in the list: pinned ones in words, and how many orders have one (6-12)', async () => {
+    await openDay(false);
+    const next = within(screen.getByRole('region', { name: 'Next' })).getByRole('link');
+    await waitFor(() => expect(next.textContent).toContain('Wind from 1 PM.'));
+    expect(next.querySelector('.agenda-flags')?.textContent).toBe('Wind from 1 PM.2 orders with a note');
+    expect(next.querySelector('.vh')?.textContent).toContain('2 orders with a note, noted: Wind from 1 PM.');
   });
-  await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
-  const next = within(screen.getByRole('region', { name: 'Next' })).getByRole('link');
-  await waitFor(() => expect(next.textContent).toContain('Wind from 1 PM.'));
-  expect(next.querySelector('.agenda-flags')?.textContent).toBe('Wind from 1 PM.2 orders with a note');
-  expect(next.querySelector('.vh')?.textContent).toContain('2 orders with a note, noted: Wind from 1 PM.');
-  expect(screen.getByText('3 notes')).toBeTruthy();
+
+  it('are counted in the timeline, whose blocks are small (6-12)', async () => {
+    await openDay(true);
+    expect(await screen.findByText('3 notes')).toBeTruthy();
+  });
 });

@@ -185,7 +185,8 @@ export function presentLineProducts(
 ): Product[] {
   return byProduct(line, shown)
     .map((entries) => presentBought(entries, []))
-    .map(({ addOnName, isSimpleProduct, variants, quantity, subTotal, orderMerchandiseKey }) => ({
+    .map(({ productKey, addOnName, isSimpleProduct, variants, quantity, subTotal, orderMerchandiseKey }) => ({
+      productKey,
       name: addOnName,
       isDeleted: false,
       isAddOn: true,

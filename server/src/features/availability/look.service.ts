@@ -5,6 +5,7 @@ import { type DepartureState, explainer, timeReasonsUntil } from '@gangway/domai
 import { groupExplainer } from '@gangway/domain/availability/explain-group';
 import { placesOf } from '@gangway/domain/availability/places-left';
 import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package } from '@gangway/domain/catalog/package';
 import { addDays, type Instant, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Queryable } from '../../db/database.ts';
@@ -22,8 +23,12 @@ export interface Look {
   explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
   /** All places of a departure and those that are left, whether it can be booked or not; null for no limit. */
   places(activity: Activity, departure: Departure): { capacity: number | null; left: number | null };
-  /** Presents explained departures as times to choose. */
-  slots(activity: Activity, states: readonly DepartureState[]): ReturnType<typeof presentSlot>[];
+  /** Presents explained departures as times to choose, of a package if one is given. */
+  slots(
+    activity: Activity,
+    states: readonly DepartureState[],
+    item?: Package | null,
+  ): ReturnType<typeof presentSlot>[];
   /** What answers computed from it depend on; null if there are no places to depend on. */
   basis(): Basis | null;
 }
@@ -76,7 +81,8 @@ export async function lookAt(
       return departures.map((departure) => explained(departure, states));
     },
     places: (activity, departure) => placesOf(location, activity, departure, states, activity.rates),
-    slots: (activity, shown) => shown.map((state) => presentSlot(location, activity, state, states, null)),
+    slots: (activity, shown, item = null) =>
+      shown.map((state) => presentSlot(location, activity, state, states, item)),
     basis() {
       if (places === null) return null;
       const ends = seen.map(({ activity, departures }) =>

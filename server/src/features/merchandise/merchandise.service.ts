@@ -11,7 +11,13 @@ export interface MerchandiseShop {
   list(input: InputOf<typeof getMerchandise>): Promise<OutputOf<typeof getMerchandise>>;
 }
 
-export function createMerchandise({ db, catalog }: { db: Queryable; catalog: Catalog }): MerchandiseShop {
+export function createMerchandise({
+  db,
+  catalog,
+}: {
+  db: Queryable;
+  catalog: Pick<Catalog, 'snapshot'>;
+}): MerchandiseShop {
   return {
     async list({ locationKey }) {
       const { location } = await catalog.snapshot(locationKey);

@@ -4,33 +4,9 @@
  */
 import type { InputOf } from '@gangway/contract/call';
 import { type addToCart, noCartItem } from '@gangway/contract/cart';
-import { postedAddOns, postedAnswers, postedParticipants } from '@gangway/contract/choices';
-import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
-import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
-import type {
-  ActivityKey,
-  LocationKey,
-  OrderKey,
-  OrderLineKey,
-  RateKey,
-  TimeSlotKey,
-} from '@gangway/domain/kernel/keys';
-import type { Hotel } from '@gangway/domain/transport/book-pickup';
+import { type ChosenActivity, postedOf } from '@gangway/contract/choices';
+import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import { type AgentDefaults, agentsInForce } from '../../lib/agents-in-force.ts';
-
-/** Time and guests of one activity, alone or in a package. */
-export interface ChosenActivity {
-  extras?: ExtrasChoice;
-  answers?: readonly GivenAnswer[];
-  activityKey: ActivityKey;
-  rates: readonly { rateKey: RateKey; participants: number }[];
-  timeSlotKeys: readonly TimeSlotKey[];
-  isPrivateTour?: boolean;
-  /** Where the guests want to be picked up. */
-  hotel?: Hotel | null;
-  /** Size of a private group. */
-  guests?: number | null;
-}
 
 interface AddOptions {
   /** The line this choice replaces (D-CT-07). */
@@ -65,30 +41,6 @@ type Around =
 export type GoodsChoice = AddOptions & Partial<Omit<Posted, Around | 'activity' | 'package'>>;
 
 export type Choice = ActivityChoice | PackageChoice | GoodsChoice;
-
-/** Returns an activity in the form that addToCart and priceActivity take. */
-export function postedOf(choice: ChosenActivity) {
-  const hotel = choice.hotel ?? null;
-  return {
-    activityKey: choice.activityKey,
-    rates: choice.rates
-      .filter((rate) => rate.participants > 0)
-      .map((rate) => ({
-        ...rate,
-        customFieldParticipants: postedParticipants(choice.answers ?? [], rate.rateKey),
-      })),
-    selectedTimes: choice.timeSlotKeys.map((timeSlotKey) => ({ timeSlotKey })),
-    isPrivateTour: choice.isPrivateTour ?? false,
-    needTransportation: hotel !== null,
-    hotelName: hotel?.name ?? null,
-    hotelLatitude: hotel?.latitude ?? null,
-    hotelLongitude: hotel?.longitude ?? null,
-    guests: choice.guests ?? null,
-    addOns: choice.extras === undefined ? [] : postedAddOns(choice.extras),
-    photoPackageAddOns: [],
-    customFields: postedAnswers(choice.answers ?? []),
-  };
-}
 
 /** What is bought, and nothing else. */
 function postedItem(choice: Choice): Partial<Omit<Posted, Around>> {

@@ -85,6 +85,7 @@ describe('a cart line', () => {
     const order = anOrder({
       products: [
         {
+          productKey: null,
           name: 'Transportation',
           isDeleted: false,
           isAddOn: false,

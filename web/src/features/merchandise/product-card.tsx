@@ -1,5 +1,5 @@
 /** Something to buy without a date: its picture, price and description, and how many are wanted (2.8-10). */
-import type { OfferedMerchandise } from '@gangway/contract/merchandise';
+import { isSoldOut, type OfferedMerchandise, type Unit } from '@gangway/contract/merchandise';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Picture } from '@gangway/ui/components/picture.tsx';
 import { Stepper } from '@gangway/ui/components/stepper.tsx';
@@ -9,7 +9,7 @@ import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import type { SyntheticEvent } from 'react';
 import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
-import { type AddMerchandise, isSoldOut, type Unit, useMerchandiseChoice } from './use-merchandise-choice.ts';
+import { type AddMerchandise, useMerchandiseChoice } from './use-merchandise-choice.ts';
 
 const sizes = `${sizeOnPhones}, (width <= 44rem) calc(100vw - 2rem), (width <= 66rem) 50vw, 26rem`;
 

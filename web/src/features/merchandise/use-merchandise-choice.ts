@@ -1,6 +1,12 @@
 /** How many of a product or of each of its variants are wanted. Choices survive every refusal. */
-import type { OfferedMerchandise } from '@gangway/contract/merchandise';
-import { type Amount, add, multiply } from '@gangway/domain/kernel/money';
+import {
+  isSoldOut,
+  mostOfUnit,
+  type OfferedMerchandise,
+  type Unit,
+  unitsOf,
+} from '@gangway/contract/merchandise';
+import { add, multiply } from '@gangway/domain/kernel/money';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useState } from 'react';
 import { t } from '../../messages/t.ts';
@@ -11,30 +17,6 @@ export interface ChosenUnits {
   quantity: number;
 }
 export type AddMerchandise = (chosen: readonly ChosenUnits[]) => Promise<AddResult>;
-
-/** What is bought of a product: the product itself, or one of its variants. */
-export interface Unit {
-  productKey: number;
-  /** Null for the product itself. */
-  name: string | null;
-  cost: Amount;
-  /** How many are left; null for no limit. */
-  left: number | null;
-}
-
-function unitsOf({ variants, ...product }: OfferedMerchandise): Unit[] {
-  if (variants.length === 0)
-    return [{ productKey: product.productKey, name: null, cost: product.cost, left: product.totalAvailable }];
-  return variants.map(({ productKey, productName: name, cost, totalAvailable: left }) => ({
-    productKey,
-    name,
-    cost,
-    left,
-  }));
-}
-
-export const isSoldOut = (product: OfferedMerchandise): boolean =>
-  unitsOf(product).every(({ left }) => left === 0);
 
 export function useMerchandiseChoice(product: OfferedMerchandise, addToCart: AddMerchandise) {
   const units = unitsOf(product);
@@ -50,9 +32,7 @@ export function useMerchandiseChoice(product: OfferedMerchandise, addToCart: Add
     quantityOf,
     count,
     total: add(...units.map((unit) => multiply(unit.cost, quantityOf(unit)))),
-    /** The most of a unit: what is left of it, and what the other units leave of an order's maximum. */
-    mostOf: (unit: Unit) =>
-      Math.min(unit.left ?? product.maximum, product.maximum - count + quantityOf(unit)),
+    mostOf: (unit: Unit) => mostOfUnit(product, unit, chosen),
     set({ productKey }: Unit, quantity: number) {
       adding.say(null);
       setChosen((before) => ({ ...before, [productKey]: quantity }));

@@ -154,6 +154,7 @@ it('shows what was paid, with the card masked (D-OR-04)', () => {
 
 it('has the icon of every line it shows, merchandise too (D-OR-04)', () => {
   const shirt = {
+    productKey: 88,
     name: 'T-shirt',
     isDeleted: false,
     isAddOn: false,

@@ -3,9 +3,9 @@
  * (D-PK-02, D-PK-05, D-CT-07).
  */
 import type { Item, Rate, TimeSlot } from '@gangway/contract/catalog';
+import type { ChosenActivity } from '@gangway/contract/choices';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
 import { useCallback, useState } from 'react';
-import type { ChosenActivity } from '../../cart/cart-choice.ts';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { editingKey } from '../choice/edited-line.ts';
 import type { BookingMembership } from '../loading/use-booking-membership.ts';

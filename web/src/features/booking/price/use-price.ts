@@ -4,12 +4,12 @@
  */
 import type { InputOf } from '@gangway/contract/call';
 import { type BookingPrice, priceActivity } from '@gangway/contract/cart';
+import { postedOf } from '@gangway/contract/choices';
 import type { FeeDisplay } from '@gangway/contract/kinds';
 import { add } from '@gangway/domain/kernel/money';
 import { useEffect, useState } from 'react';
 import { isSilent } from '../../../lib/call.ts';
 import { t } from '../../../messages/t.ts';
-import { postedOf } from '../../cart/cart-choice.ts';
 import { isWorthLogging } from '../loading/availability-source.ts';
 import { type CurrentBooking, postedActivity } from '../state/current-booking.ts';
 import type { EstimateLine } from './estimate.ts';

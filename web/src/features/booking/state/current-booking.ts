@@ -1,7 +1,9 @@
 /** A booking as it is now: the choices applied to what is loaded for them, and its form in the cart (4.2, 6.1). */
+
+import type { ChosenActivity } from '@gangway/contract/choices';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
-import type { ActivityChoice, ChosenActivity } from '../../cart/cart-choice.ts';
+import type { ActivityChoice } from '../../cart/cart-choice.ts';
 import { guestsOf } from '../choice/booking-machine.ts';
 import { editingKey } from '../choice/edited-line.ts';
 import { bookedRates } from '../choice/private-tour.ts';

@@ -4,9 +4,9 @@
  */
 import type { BookingPrice } from '@gangway/contract/cart';
 import type { TimeSlot } from '@gangway/contract/catalog';
+import type { ChosenActivity } from '@gangway/contract/choices';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
-import type { ChosenActivity } from '../../cart/cart-choice.ts';
 import type { BookingEvent } from '../choice/booking-machine.ts';
 import type { BookingSection } from '../choice/booking-steps.ts';
 import { type Choice, choiceOf } from '../choice/choice.ts';

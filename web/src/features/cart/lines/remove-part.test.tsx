@@ -18,6 +18,7 @@ type Product = Order['products'][number];
 const noOwner = { orderLineKey: null, orderPackageKey: null };
 
 const aProduct = (changes: Partial<Product>): Product => ({
+  productKey: 88,
   name: 'Dry bag',
   isDeleted: false,
   isAddOn: false,

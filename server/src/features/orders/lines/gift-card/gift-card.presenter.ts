@@ -9,6 +9,7 @@ import type { OrderView, PresentedLines } from '../line.ts';
 /** Presented as merchandise, which item counts exclude (3.10-13). */
 function presentProducts(order: Order): WireOrder['products'] {
   return linesOf(order, 'giftCard').map((card) => ({
+    productKey: giftCardProductKey(),
     name: card.name,
     isDeleted: false,
     isAddOn: false,

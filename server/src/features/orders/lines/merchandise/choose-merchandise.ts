@@ -45,17 +45,19 @@ function refusalOfShortages(chosen: readonly Chosen[], shortages: readonly Short
   return null;
 }
 
-/** Adds to what the order already has of a product, under the same line. */
+/** Adds to what the order already has of a product, under the same line; a line that is edited has only what is chosen now. */
 export function chooseMerchandiseLines(
-  { products }: Adding,
+  { products, editing }: Adding,
   { snapshot: { location }, order }: Choosing,
 ): Candidate[] | null {
   if (products === null) return null;
   const added = choose(location, products);
-  const before = linesOf(order, 'merchandise').filter(({ productKey }) =>
-    added.some(({ product }) => product.key === productKey),
+  const before = linesOf(order, 'merchandise').filter(
+    ({ productKey, lineKey }) =>
+      lineKey === editing || added.some(({ product }) => product.key === productKey),
   );
-  const chosen = choose(location, [...before.flatMap(({ units }) => units), ...products]);
+  const kept = before.filter(({ lineKey }) => lineKey !== editing).flatMap(({ units }) => units);
+  const chosen = choose(location, [...kept, ...products]);
   const lineKeyOf = ({ product }: Chosen) =>
     before.find(({ productKey }) => productKey === product.key)?.lineKey;
   return [

@@ -9,6 +9,7 @@ export const presentMerchandise = ({ order, shown }: OrderView): Partial<Present
       name === null ? [] : [{ productKey, productName: name, quantity }],
     );
     return {
+      productKey: line.productKey,
       name: line.name,
       isDeleted: false,
       isAddOn: false,

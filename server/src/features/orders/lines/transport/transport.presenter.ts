@@ -9,6 +9,7 @@ import type { OrderView, PresentedLines } from '../line.ts';
 /** Presents the transportation lines as merchandise. */
 function presentProducts(order: Order, shown: ShownOrder): WireOrder['products'] {
   return ridesByDay(order).map(({ lineKey, guests }) => ({
+    productKey: null,
     name: t('cart.order.transportation'),
     isDeleted: false,
     isAddOn: false,
