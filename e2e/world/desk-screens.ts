@@ -330,9 +330,9 @@ const bookAt =
     await page.locator('.stepper button').nth(1).click();
     await page.locator('.book-order [aria-busy=false] .order-sums').waitFor();
     if (!isDone) return;
-    const agreed = page.locator('input[name=agreed]');
-    if (await agreed.isVisible()) await agreed.check();
-    await page.locator('.book-order > .button, .book-order > button').first().click();
+    await page.locator('input[name=agreed]').check();
+    // Until the last change of the order is answered, a press does nothing.
+    await page.locator('.book-order > .button-primary:not([aria-disabled=true])').click();
     await page.locator('.book-done').waitFor();
   };
 
