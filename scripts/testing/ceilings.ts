@@ -7,9 +7,9 @@ export const ceilings = {
    * Files of the bundle, of the pages and of packages beside them that a shop with the sandbox and without sign-in has loaded when it has
    * answered a call and drawn a page.
    */
-  filesAtFirstAnswer: 47,
+  filesAtFirstAnswer: 48,
   /** Kilobytes (1,000 bytes) of these files. */
-  kilobytesAtFirstAnswer: 6775,
+  kilobytesAtFirstAnswer: 6785,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1499,
   /**
@@ -18,7 +18,7 @@ export const ceilings = {
    */
   modulesOfCommand: 165,
   /** Kilobytes of the bundle that such a command loads. */
-  kilobytesOfCommand: 903,
+  kilobytesOfCommand: 904,
   /** Packages that `npm start` installs on Linux. */
   packagesOfStart: 331,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */
