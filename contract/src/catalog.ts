@@ -8,7 +8,6 @@ import {
   questionScope,
   questionType,
 } from './kinds.ts';
-import { meetingPlace, photo } from './places.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
@@ -16,9 +15,11 @@ import {
   count,
   list,
   locationKey,
+  meetingPlace,
   orderKey,
   orderLineKey,
   orNull,
+  photo,
   rateKey,
   text,
   timeSlotKey,

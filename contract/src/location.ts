@@ -5,9 +5,17 @@ import { get } from './call.ts';
 import { item } from './catalog.ts';
 import { feeDisplay, logoType } from './kinds.ts';
 import { offeredGiftCard } from './order.ts';
-import { photo } from './places.ts';
 import { settingFields } from './settings.gen.ts';
-import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
+import {
+  activityKey,
+  agentSignature,
+  amount,
+  locationKey,
+  numberInQuery,
+  orNull,
+  photo,
+  wire,
+} from './wire.ts';
 
 export const country = wire(
   {

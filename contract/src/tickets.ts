@@ -11,11 +11,11 @@ import {
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { t } from './messages/t.ts';
-import { meetingPlace } from './places.ts';
 import {
   amount,
   list,
   locationKey,
+  meetingPlace,
   numberInQuery,
   orderLineKey,
   orNull,

@@ -387,3 +387,21 @@ export const modelErrors = z.nullable(z.array(modelError));
 
 /** Counts the changes of an order. A change that names the one it was quoted for is refused if there was another since. */
 export const revision = z.int().check(z.positive());
+
+/** A picture from the same folder as the item's own. */
+export const photo = wire({
+  photoVersion: z.string(),
+  photoColour: z.nullable(z.string()),
+  photoAlt: z.string(),
+});
+export type Photo = z.output<typeof photo>;
+
+/** Where guests go. */
+export const meetingPlace = wire({
+  name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** A map of how to get there; null if the venue drew none. */
+  map: z.nullable(photo),
+});

@@ -65,7 +65,6 @@ const sides = {
       reasons: 'why something cannot be chosen, as a refusal',
       refusals: 'every no with its words',
       'settings.gen': 'the settings of a venue that pages are told, generated from their declarations',
-      places: 'where guests go, of the catalog and of tickets',
       renewals: 'renewing a membership, a call of the feature memberships',
       cancellations: 'canceling by guests, calls of the feature changes',
       moves: 'moving by guests, calls of the feature changes',

@@ -1,6 +1,6 @@
 /** Where guests go, with its map, in the shape of the contract. */
 import type { Activity as WireActivity } from '@gangway/contract/catalog';
-import type { Photo } from '@gangway/contract/places';
+import type { Photo } from '@gangway/contract/wire';
 import type { Picture, Place } from '@gangway/domain/catalog/activity';
 
 export const presentPhoto = ({ version, colour, alt }: Picture): Photo => ({

@@ -3,7 +3,7 @@
  * what to bring (2.8-01, 2.8-04, D-CU-02).
  */
 import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
-import type { Photo } from '@gangway/contract/places';
+import type { Photo } from '@gangway/contract/wire';
 import { cancellationDates, cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
