@@ -4,8 +4,8 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { startSignOnShop } from './world/sign-on-shop.ts';
 
-// One shop for all, which keeps who has been there.
-test.describe.configure({ mode: 'serial' });
+// One shop for all, which keeps who has been there. Each goes through the provider several times.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 let address = '';
 let stop: () => Promise<void> = async () => undefined;
 test.beforeAll(async () => {
