@@ -14,13 +14,6 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { t } from '../../messages/t.ts';
 import { SignIn } from './sign-in.tsx';
 
-/** Returns what the provider sent, and takes it out of the address: it works once, and is no place to come back to. */
-function takeAnswer(): string {
-  const { search, pathname } = location;
-  history.replaceState(history.state, '', pathname);
-  return search;
-}
-
 type Outcome =
   | { at: 'working' }
   /** The server has said no, in these words. */
@@ -42,10 +35,13 @@ async function finish(answer: string): Promise<Outcome> {
 }
 
 export function SignOnReturn() {
-  const [answer] = useState(takeAnswer);
+  /** The provider's. */
+  const [answer] = useState(() => location.search);
   const [outcome, setOutcome] = useState<Outcome>({ at: 'working' });
 
   useEffect(() => {
+    // It works once, and is no address to come back to. Not before: a screen may be begun twice.
+    history.replaceState(history.state, '', location.pathname);
     // Loaded again, after it was used.
     if (answer === '') go(signInAddress(), 'replace');
     else void finish(answer).then(setOutcome);
