@@ -35,7 +35,7 @@ async function finish(answer: string): Promise<Outcome> {
 }
 
 export function SignOnReturn() {
-  /** The provider's. */
+  /** The query that the provider sent the browser back with. */
   const [answer] = useState(() => location.search);
   const [outcome, setOutcome] = useState<Outcome>({ at: 'working' });
 
