@@ -193,15 +193,27 @@ describe.skipIf(!hasNginx)('two servers behind nginx', () => {
     expect(JSON.parse(location.text)).toMatchObject({ Name: 'Harbour Boats' });
   });
 
-  it('know visitors by the address that nginx sees, whatever they claim (S6)', async () => {
+  it('know visitors by the address that nginx sees, whatever they claim (S6)', {
+    timeout: 120_000,
+  }, async () => {
     const path = '/api/client/getClientLocation?clientLocationKey=10';
     const ask = async (k: number) =>
       (await visit(path, { from: '127.0.0.7', headers: { 'x-forwarded-for': `10.0.${k >> 8}.${k & 255}` } }))
         .status;
+    // Counts begin anew with each minute of the clock.
+    const left = 60_000 - (Date.now() % 60_000);
+    if (left < 30_000) await sleep(left);
     // 300 reads a minute at each server, before they have exchanged their counts.
     const statuses = await Promise.all(Array.from({ length: 700 }, (_, k) => ask(k)));
+    // nginx does not share a burst evenly, so one of the servers may have reads left.
+    let refused = 0;
+    for (let k = 700; k < 1400 && refused < 20; k++) {
+      const status = await ask(k);
+      statuses.push(status);
+      refused = status === 429 ? refused + 1 : 0;
+    }
+    expect(refused).toBe(20);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
-    expect(await ask(701)).toBe(429);
     expect((await visit(path, { from: '127.0.0.8' })).status).toBe(200);
   });
 
