@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { readAnswer } from './read-answer.ts';
 import { learnSession } from './session.ts';
+import { useVisible } from './use-visible.ts';
 
 /** Milliseconds until a stream that was refused is opened again. */
 const reopenAfterMs = 10_000;
@@ -41,17 +42,6 @@ function openStream(address: string, { onDay, onLate }: Heard): () => void {
     clearTimeout(timer);
     source?.close();
   };
-}
-
-/** Whether the tab is in front. A browser has few connections, and nobody sees a hidden tab. */
-function useVisible(): boolean {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible');
-  useEffect(() => {
-    const change = () => setVisible(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', change);
-    return () => document.removeEventListener('visibilitychange', change);
-  }, []);
-  return isVisible;
 }
 
 interface DayStream {

@@ -10,7 +10,15 @@ export interface Loading<Value> {
   state: Loaded<Value>;
   /** Loads again. The old answer stays on the screen until the new one is there. */
   reload: () => Promise<void>;
+  /**
+   * Loads again without being asked to: a failure changes nothing. Resolves to an answer that differs from the one
+   * on the screen, or to null.
+   */
+  refresh: () => Promise<Value | null>;
 }
+
+/** Answers of the server, compared as they were sent. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Loads when the screen appears, and again for another key.
@@ -29,16 +37,35 @@ export function useLoaded<Value>(
   const given = useRef(state.of);
   const latest = useRef(load);
   latest.current = load;
+  const shown = useRef(state);
+  shown.current = state;
   const asked = useRef(0);
-  const reload = useCallback(async () => {
+  const underWay = useRef(0);
+  const ask = useCallback(async () => {
     asked.current += 1;
     const mine = asked.current;
-    const next = await latest.current().then(
+    underWay.current += 1;
+    const answer = await latest.current().then(
       (value) => ({ at: 'ready', value, of: key }) as const,
       (error: unknown) => ({ at: 'failed', error, of: key }) as const,
     );
-    if (asked.current === mine) setState(next);
+    underWay.current -= 1;
+    return asked.current === mine ? answer : null;
   }, [key]);
+  const reload = useCallback(async () => {
+    const answer = await ask();
+    if (answer !== null) setState(answer);
+  }, [ask]);
+  const refresh = useCallback(async () => {
+    // What was asked for is on its way.
+    if (underWay.current > 0) return null;
+    const answer = await ask();
+    if (answer?.at !== 'ready') return null;
+    const before = shown.current;
+    if (before.at === 'ready' && before.of === key && isSame(before.value, answer.value)) return null;
+    setState(answer);
+    return answer.value;
+  }, [ask, key]);
   useEffect(() => {
     const isGiven = given.current === key;
     given.current = undefined;
@@ -48,5 +75,5 @@ export function useLoaded<Value>(
       asked.current += 1;
     };
   }, [reload, key]);
-  return { state: state.of === key ? state : { at: 'loading' }, reload };
+  return { state: state.of === key ? state : { at: 'loading' }, reload, refresh };
 }

@@ -20,6 +20,8 @@ import { ScreenHead } from '../../lib/screen.tsx';
 import { may, type Venue } from '../../lib/session.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useOfflineSince } from '../../lib/use-connection.ts';
+import { useKeptFresh } from '../../lib/use-kept-fresh.ts';
+import type { Loading } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog, type DialogOfOrder, openLines } from './cancel-dialog.tsx';
@@ -41,7 +43,7 @@ interface OrderProps {
 
 export function Order({ venue, orderNumber }: OrderProps) {
   const { locationKey, name: venueName } = venue;
-  const { state, reload } = useOrder({ locationKey, orderNumber });
+  const { state, reload, refresh } = useOrder({ locationKey, orderNumber });
   const drafts = useNoteDrafts(`${locationKey} ${orderNumber}`);
   if (state.at === 'failed' && statusOf(state.error) === 404)
     return (
@@ -67,7 +69,9 @@ export function Order({ venue, orderNumber }: OrderProps) {
       {state.at === 'failed' && (
         <Failed title={t('order.page.failed')} error={state.error} onTry={() => void reload()} />
       )}
-      {order !== null && <Content venue={venue} order={order} drafts={drafts} onChanged={reload} />}
+      {order !== null && (
+        <Content venue={venue} order={order} drafts={drafts} onChanged={reload} refresh={refresh} />
+      )}
     </>
   );
 }
@@ -179,11 +183,24 @@ interface ContentProps {
   onChanged: () => Promise<void>;
 }
 
-function Content({ venue, order, drafts, onChanged }: ContentProps) {
+type Refreshing = Pick<Loading<SoldOrder>, 'refresh'>;
+
+/** Follows the order, and says what somebody else did to it, or the guest. */
+function useNews(order: SoldOrder, { refresh }: Refreshing, isOn: boolean): void {
+  const toasts = useToasts();
+  useKeptFresh(async () => {
+    const news = await refresh();
+    const latest = news?.history.slice(order.history.length).at(-1);
+    if (latest !== undefined) toasts.show(latest.words);
+  }, isOn);
+}
+
+function Content({ venue, order, drafts, onChanged, refresh }: ContentProps & Refreshing) {
   const { locationKey } = venue;
   const [open, setOpen] = useState<Action | null>(null);
   const [booking, setBooking] = useState<SoldLine | null>(null);
   const toasts = useToasts();
+  useNews(order, { refresh }, open === null && booking === null);
   const isOffline = useOfflineSince() !== null;
   const actions = actionsOf(venue, order);
   const named = { locationKey, orderNumber: order.orderNumber };

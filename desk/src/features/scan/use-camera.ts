@@ -1,6 +1,7 @@
 /** The camera while the dialog is open and in front: its picture, its light, and the codes in it. */
 import { logFault } from '@gangway/ui/lib/log.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useVisible } from '../../lib/use-visible.ts';
 import type { Detector } from './decode-picture.ts';
 import { createDetector } from './detector.ts';
 
@@ -118,17 +119,6 @@ interface Camera {
   retry: () => void;
 }
 
-/** Whether the page is in front: a hidden one gives the camera back. */
-function useInFront(): boolean {
-  const [isInFront, setInFront] = useState(() => document.visibilityState === 'visible');
-  useEffect(() => {
-    const change = () => setInFront(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', change);
-    return () => document.removeEventListener('visibilitychange', change);
-  }, []);
-  return isInFront;
-}
-
 /** @param onCode as of the latest render */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>({ at: 'starting' });
@@ -136,7 +126,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
   const [isLit, setLit] = useState(false);
   /** Another object for each attempt. */
   const [constraints, setConstraints] = useState(wanted);
-  const isInFront = useInFront();
+  const isInFront = useVisible();
   const latest = useRef(onCode);
   latest.current = onCode;
   useEffect(() => {

@@ -1,0 +1,30 @@
+/** Keeps what a screen shows as it is at the server, without anybody asking for it. */
+import { useEffect, useRef } from 'react';
+import { useOfflineSince } from './use-connection.ts';
+import { useVisible } from './use-visible.ts';
+
+/** Milliseconds between two looks. */
+const everyMs = 10_000;
+
+/**
+ * Looks again every ten seconds while the tab is in front and there is a connection, and at once when either comes back.
+ * @param look as of the latest render
+ * @param isOn false while somebody is changing what is shown: it must not change under their hands
+ */
+export function useKeptFresh(look: () => Promise<unknown>, isOn: boolean): void {
+  const isVisible = useVisible();
+  const isConnected = useOfflineSince() === null;
+  const isLooking = isOn && isVisible && isConnected;
+  const latest = useRef(look);
+  latest.current = look;
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (!isLooking) {
+      wasAway.current = true;
+      return;
+    }
+    if (wasAway.current) void latest.current();
+    const timer = setInterval(() => void latest.current(), everyMs);
+    return () => clearInterval(timer);
+  }, [isLooking]);
+}
