@@ -40,25 +40,28 @@ export function useLoaded<Value>(
   const shown = useRef(state);
   shown.current = state;
   const asked = useRef(0);
-  const underWay = useRef(0);
+  const askedFor = useRef<Promise<unknown>>(Promise.resolve());
   const ask = useCallback(async () => {
     asked.current += 1;
     const mine = asked.current;
-    underWay.current += 1;
     const answer = await latest.current().then(
       (value) => ({ at: 'ready', value, of: key }) as const,
       (error: unknown) => ({ at: 'failed', error, of: key }) as const,
     );
-    underWay.current -= 1;
     return asked.current === mine ? answer : null;
   }, [key]);
   const reload = useCallback(async () => {
-    const answer = await ask();
+    const answering = ask();
+    askedFor.current = answering;
+    const answer = await answering;
     if (answer !== null) setState(answer);
   }, [ask]);
   const refresh = useCallback(async () => {
-    // What was asked for is on its way.
-    if (underWay.current > 0) return null;
+    // Does not take the place of an answer that somebody waits for.
+    const waitedFor = askedFor.current;
+    await waitedFor;
+    // What was asked for meanwhile is as new, and may be of another key.
+    if (askedFor.current !== waitedFor) return null;
     const answer = await ask();
     if (answer?.at !== 'ready') return null;
     const before = shown.current;

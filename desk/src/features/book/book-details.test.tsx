@@ -5,10 +5,10 @@ import { amount } from '@gangway/domain/kernel/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aCartServer, aDayToBook, aTime } from '../../testing/a-cart.ts';
-import { foundOrders } from '../../testing/an-order.ts';
-import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
-import { openDesk } from '../../testing/open-desk.tsx';
+import { type aCartServer, aDayToBook, aTime } from '../../testing/a-cart.ts';
+
+import { type Answers, type Asked, Failure } from '../../testing/fake-server.ts';
+import { bookButton, openBook as openBookWith, order } from '../../testing/open-book.tsx';
 
 afterEach(() => sessionStorage.clear());
 
@@ -22,22 +22,14 @@ async function openBook(
   activity: Partial<ActivityToBook>,
   { day = {}, changes = {} }: { day?: Partial<DayToBook>; changes?: Answers } = {},
 ) {
-  const { server, answers } = aCartServer();
-  const asked = await openDesk('/desk/1/book', {
-    getStaffSession: () => sessionAt(larkspurAs('desk')),
+  const opened = await openBookWith({
     getDayToBook: () => aDayToBook([aTime('09:30')], day, activity),
-    searchOrders: () => foundOrders([]),
-    getorderv2: () => server.order() ?? new Failure(410),
-    sellOrder: () => ({ orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null }),
-    ...answers,
     ...changes,
-  } as Answers);
+  });
   await userEvent.click(await screen.findByRole('button', { name: /9:30/ }));
-  return { asked, server };
+  return opened;
 }
 
-const order = () => within(screen.getByRole('region', { name: 'Order' }));
-const bookButton = () => order().getByRole('button', { name: /^Book/ });
 const isOff = () => bookButton().getAttribute('aria-disabled') === 'true';
 const activityOf = ({ server }: { server: ReturnType<typeof aCartServer>['server'] }) =>
   server.order()?.individual[0]?.activities[0];

@@ -3,31 +3,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { aCartServer, aDayToBook, aTime, merchandise } from '../../testing/a-cart.ts';
-import { foundOrders } from '../../testing/an-order.ts';
-import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
-import { openDesk } from '../../testing/open-desk.tsx';
+
+import { type Answers, type Asked, Failure } from '../../testing/fake-server.ts';
+import { bookButton, openBook as openBookWith, order } from '../../testing/open-book.tsx';
 
 afterEach(() => sessionStorage.clear());
 
-async function openBook(changes: Answers = {}, kept = aCartServer()) {
-  const { server, answers } = kept;
-  const asked = await openDesk('/desk/1/book', {
-    getStaffSession: () => sessionAt(larkspurAs('desk')),
-    getDayToBook: () => aDayToBook([aTime('09:30')], { merchandise }),
-    searchOrders: () => foundOrders([]),
-    getorderv2: () => server.order() ?? new Failure(410),
-    sellOrder: () => ({ orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null }),
-    ...answers,
-    ...changes,
-  } as Answers);
-  await screen.findByRole('heading', { level: 1, name: 'Book for a guest' });
-  return { asked, server, kept };
-}
+const openBook = (changes: Answers = {}, kept = aCartServer()) =>
+  openBookWith({ getDayToBook: () => aDayToBook([aTime('09:30')], { merchandise }), ...changes }, kept);
 
 const goods = async () => within(await screen.findByRole('region', { name: 'Merchandise' }));
 const press = async (name: RegExp) => userEvent.click((await goods()).getByRole('button', { name }));
-const order = () => within(screen.getByRole('region', { name: 'Order' }));
-const bookButton = () => order().getByRole('button', { name: /^Book/ });
 const isOff = (control: HTMLElement) => control.getAttribute('aria-disabled') === 'true';
 const units = ({ order: held }: ReturnType<typeof aCartServer>['server']) =>
   held()?.products.map(({ name, quantity, variants }) => [

@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { aCartServer, aDayToBook, aPackageToBook, aTime } from '../../testing/a-cart.ts';
-import { foundOrders } from '../../testing/an-order.ts';
-import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
-import { openDesk } from '../../testing/open-desk.tsx';
+
+import { type Answers, type Asked, Failure } from '../../testing/fake-server.ts';
+import { bookButton, openBook as openBookWith, order } from '../../testing/open-book.tsx';
 
 afterEach(() => sessionStorage.clear());
 
@@ -27,25 +27,19 @@ const timesOf = ({
   return { date: day, times, nextDate: null };
 };
 
-async function openBook(
+const openBook = (
   changes: Answers = {},
   packages: PackageToBook[] = [aPackageToBook()],
   kept = aCartServer(),
-) {
-  const { server, answers } = kept;
-  const asked = await openDesk('/desk/1/book', {
-    getStaffSession: () => sessionAt(larkspurAs('desk')),
-    getDayToBook: () => aDayToBook([aTime('09:30')], { packages }),
-    getPackageTimes: (of: Asks) => ({ ...timesOf(of), today: '2026-07-18' }),
-    searchOrders: () => foundOrders([]),
-    getorderv2: () => server.order() ?? new Failure(410),
-    sellOrder: () => ({ orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null }),
-    ...answers,
-    ...changes,
-  } as Answers);
-  await screen.findByRole('heading', { level: 1, name: 'Book for a guest' });
-  return { asked, server, kept };
-}
+) =>
+  openBookWith(
+    {
+      getDayToBook: () => aDayToBook([aTime('09:30')], { packages }),
+      getPackageTimes: (of: Asks) => ({ ...timesOf(of), today: '2026-07-18' }),
+      ...changes,
+    } as Answers,
+    kept,
+  );
 
 const packages = async () => within(await screen.findByRole('region', { name: 'Packages' }));
 const choose = async () =>
@@ -53,8 +47,6 @@ const choose = async () =>
 const member = async (name: string) => within(await (await packages()).findByRole('group', { name }));
 const press = async (name: string, time: RegExp) =>
   userEvent.click(await (await member(name)).findByRole('button', { name: time }));
-const order = () => within(screen.getByRole('region', { name: 'Order' }));
-const bookButton = () => order().getByRole('button', { name: /^Book/ });
 const adds = (asked: readonly Asked[]) => asked.filter(({ name }) => name === 'addToCart');
 const held = ({ order: of }: ReturnType<typeof aCartServer>['server']) =>
   of()?.packages[0]?.activities.map(({ selectedTimes, rates }) => [

@@ -1,11 +1,12 @@
 /** Booking a guest at the desk: what is chosen, what is held, what is sold, and what goes wrong (6-12). */
 import { amount } from '@gangway/domain/kernel/money';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aCartServer, aDayToBook, aTime, group } from '../../testing/a-cart.ts';
 import { aFoundOrder, foundOrders } from '../../testing/an-order.ts';
 import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
+import { bookButton, openBook as openBookWith, order } from '../../testing/open-book.tsx';
 import { address, namesOf, openDesk } from '../../testing/open-desk.tsx';
 
 afterEach(() => sessionStorage.clear());
@@ -16,28 +17,10 @@ const times = [
   aTime('16:30', { status: 'SoldOut', placesLeft: 0 }),
 ];
 
-async function openBook(
-  changes: Answers = {},
-  orderChanges: Parameters<typeof aCartServer>[0] = {},
-  at = '',
-) {
-  const { server, answers } = aCartServer(orderChanges);
-  const asked = await openDesk(`/desk/1/book${at}`, {
-    getStaffSession: () => sessionAt(larkspurAs('desk')),
-    getDayToBook: () => aDayToBook(times),
-    searchOrders: () => foundOrders([]),
-    getorderv2: () => server.order() ?? new Failure(410),
-    sellOrder: () => ({ orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null }),
-    ...answers,
-    ...changes,
-  } as Answers);
-  await screen.findByRole('heading', { level: 1, name: 'Book for a guest' });
-  return { asked, server };
-}
+const openBook = (changes: Answers = {}, orderChanges: Parameters<typeof aCartServer>[0] = {}, at = '') =>
+  openBookWith({ getDayToBook: () => aDayToBook(times), ...changes }, aCartServer(orderChanges), at);
 
 const slot = (name: RegExp) => screen.findByRole('button', { name });
-const order = () => within(screen.getByRole('region', { name: 'Order' }));
-const bookButton = () => order().getByRole('button', { name: /^Book/ });
 const isOff = () => bookButton().getAttribute('aria-disabled') === 'true';
 const sales = (asked: readonly Asked[]) => asked.filter(({ name }) => name === 'sellOrder');
 const type = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
@@ -483,4 +466,15 @@ it('starts over: gives the places back and forgets the guest', async () => {
 it('is not for those who may only check in', async () => {
   await openDesk('/desk/1/book', { getStaffSession: () => sessionAt(larkspurAs('gate')) });
   await screen.findByRole('heading', { level: 1, name: 'You no longer have access to this venue' });
+});
+
+it('shows within ten seconds that a guest has booked the last places', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const day = { left: 4 };
+  await openBook({ getDayToBook: () => aDayToBook([aTime('09:30', { placesLeft: day.left })]) });
+  await slot(/9:30.*4 left/);
+  day.left = 1;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await slot(/9:30.*1 left/);
+  vi.useRealTimers();
 });

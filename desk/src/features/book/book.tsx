@@ -11,6 +11,7 @@ import { bookAddress } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { may, type Venue } from '../../lib/session.ts';
 import { useOfflineSince } from '../../lib/use-connection.ts';
+import { useKeptFresh } from '../../lib/use-kept-fresh.ts';
 import type { Loading } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
 import { useDayToBook } from './book-source.ts';
@@ -83,7 +84,9 @@ function Booking({ venue, known, latest, day, date, onDate }: BookingProps) {
   const isOffline = useOfflineSince() !== null;
   const isLocked = isOffline || isSelling;
   const mayOverbook = may(venue, 'departures:overbook');
-  const { reload } = day;
+  const { reload, refresh } = day;
+  // Guests book meanwhile, and colleagues.
+  useKeptFresh(refresh, done === null && !isSelling);
   const { order } = state;
   // The cart takes places of the day and gives them back.
   useEffect(() => {

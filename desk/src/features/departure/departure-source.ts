@@ -30,7 +30,7 @@ async function load(named: DepartureNamed): Promise<DeskDeparture> {
 
 export function useDeparture(named: DepartureNamed): Loading<DeskDeparture> & { isLive: boolean } {
   const { locationKey, date, departureKey } = named;
-  const { state, reload } = useLoaded(`${locationKey} ${date} ${departureKey}`, () => load(named));
+  const { state, reload, refresh } = useLoaded(`${locationKey} ${date} ${departureKey}`, () => load(named));
   const known = useRef('');
   // One of this device is loaded again as soon as the server tells anything.
   if (state.at === 'ready') known.current = isKept(state.value) ? '' : JSON.stringify(state.value.departure);
@@ -39,8 +39,8 @@ export function useDeparture(named: DepartureNamed): Loading<DeskDeparture> & { 
     ...{ locationKey, date, isOn },
     onDay: ({ departures }) => {
       const own = departures.find((one: DayDeparture) => one.departureKey === departureKey);
-      if (JSON.stringify(own) !== known.current) void reload();
+      if (JSON.stringify(own) !== known.current) void (known.current === '' ? reload() : refresh());
     },
   });
-  return { state, reload, isLive };
+  return { state, reload, refresh, isLive };
 }
