@@ -203,3 +203,34 @@ test('the desk writes to all guests of a departure after seeing who gets the ema
       .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
       .toContain('We leave at 9:30');
 });
+
+test('who is picked up stands on the day as soon as they have booked, and by run and stop for whoever drives (6-12, D-TR-02)', async ({
+  page,
+}) => {
+  const extras = 9082;
+  const date = venueDate(43);
+  await joinDesk(page, extras, 'gate', 'Rosa Delgado');
+  await page.goto(`${shop()}/desk/${extras}/day/${date}`);
+  await page.getByText(/^Live, /).waitFor();
+  const cruise = { locationKey: extras, activityKey: 802, rates: { 8021: 3 }, date, time: '10:00' };
+  const chosen = {
+    NeedTransportation: true,
+    ...{ HotelName: 'Alpenrose', HotelLatitude: 40.1, HotelLongitude: -105 },
+  };
+  await pay(await addToCart({ ...cruise, chosen }), extras, 'maya@okafor.example');
+  const run = page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('link', { name: /Pickups, White van, 3 of 150 seats, 0 of 3 guests arrived$/ });
+  await expect(run).toBeVisible();
+  await expectAccessible(page, 'desk, day with pickups');
+  await run.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pickups, /);
+  const stop = page.getByRole('region', { name: /, White van$/ });
+  await expect(stop.getByRole('heading', { level: 3 })).toHaveText(/, Grand Lodge3 guests$/);
+  await expect(stop.getByText('Alpenrose')).toBeVisible();
+  await expectAccessible(page, 'desk, pickups');
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await stop.getByRole('link', { name: '10:00 AM Evening Cruise' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10:00 AM Evening Cruise');
+});

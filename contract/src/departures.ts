@@ -73,6 +73,29 @@ export const dayDeparture = wire({
 });
 export type DayDeparture = z.output<typeof dayDeparture>;
 
+/** A trip of a vehicle that fetches guests of the day, or takes them back. */
+const vehicleRun = {
+  /** Names it among the runs of its day. */
+  runKey: z.string(),
+  way: z.enum(['to', 'back']),
+  /** Null where the venue counts no seats. */
+  vehicle: z.nullable(z.string()),
+  seats: places,
+  /** At the first stop, or when it leaves the venue. */
+  start: wallTime,
+  end: wallTime,
+  startsOn: instant,
+  endsOn: instant,
+  guests: z.number(),
+};
+
+export const dayRun = wire({
+  ...vehicleRun,
+  /** Guests whose tickets were scanned; 0 on the way back. */
+  arrived: z.number(),
+});
+export type DayRun = z.output<typeof dayRun>;
+
 export const deskDay = wire({
   date: venueDate,
   /** Today at the venue. */
@@ -82,6 +105,8 @@ export const deskDay = wire({
   readOn: instant,
   /** By start; what has no time comes first. */
   departures: z.array(dayDeparture),
+  /** By start. */
+  runs: z.array(dayRun),
   guests: z.number(),
   arrived: z.number(),
   /** Still owed by the orders of the day, each counted once. */
@@ -204,6 +229,55 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
   ownPermission: 'day:own',
 });
 export type DeskDeparture = z.output<typeof getDeparture.output>;
+
+/** Guests of one booking at a stop. */
+const fetchedParty = wire({
+  orderNumber: z.string(),
+  /** Who booked. */
+  name: z.string(),
+  /** International; null without one. */
+  phone: z.nullable(z.string()),
+  /** Who ride; fewer than have booked, if the others make their own way. */
+  guests: z.number(),
+  /** Where they stay; null if they ride for the whole day. */
+  hotel: z.nullable(z.string()),
+  /** The departure that they come for, and from which they go back. */
+  departureKey: z.string(),
+  departure: z.nullable(z.string()),
+  start: wallTime,
+  hasTime: z.boolean(),
+  /** Of those who have booked, whose tickets were scanned. */
+  arrived: z.number(),
+});
+export type FetchedParty = z.output<typeof fetchedParty>;
+
+export const pickupRun = wire({
+  ...vehicleRun,
+  /** By time, then by stop. */
+  stops: z.array(
+    wire({ at: wallTime, stop: z.string(), guests: z.number(), parties: z.array(fetchedParty) }),
+  ),
+});
+export type PickupRun = z.output<typeof pickupRun>;
+
+export const getPickups = get('/api/desk', 'getPickups', {
+  summary: 'The runs that fetch the guests of a day and take them back, stop by stop, with who waits there.',
+  input,
+  output: wire({
+    date: venueDate,
+    today: venueDate,
+    timeZone: z.string(),
+    currency: z.string(),
+    readOn: instant,
+    /** By start. */
+    runs: z.array(pickupRun),
+  }),
+  limit: 'read',
+  access: 'staff',
+  permission: 'day:read',
+  ownPermission: 'day:own',
+});
+export type DeskPickups = z.output<typeof getPickups.output>;
 
 /** A departure as whoever changes it has seen it; the reason is kept for the venue, and guests do not read it. */
 const departureChange = {

@@ -361,6 +361,30 @@ const bookTooMany = () => async (page: Page) => {
     .fill('The second guide comes along, and the weather is good');
 };
 
+let isFetched = false;
+
+/** A day with guests who are picked up at two stops, for two departures; `more` opens who they are. */
+const fetchedAt =
+  (more = '', language = 'en') =>
+  async (page: Page) => {
+    const date = venueDate(day + 9);
+    const hotels = [
+      ['Alpenrose', 40.1],
+      ['Hotel Donaudampfschifffahrtsgesellschaft am Alten Sägewerk', 40.1],
+      ['Station Inn', 40.02],
+    ] as const;
+    const missing = isFetched
+      ? []
+      : hotels.flatMap((hotel) => [['10:00', hotel] as const, ['16:00', hotel] as const]);
+    isFetched = true;
+    for (const [time, [HotelName, HotelLatitude]] of missing) {
+      const chosen = { NeedTransportation: true, HotelName, HotelLatitude, HotelLongitude: -105 };
+      const cart = { locationKey: 9082, activityKey: 802, rates: { 8021: 3 }, date, time, chosen };
+      await pay(await addToCart(cart), 9082, 'maya@okafor.example');
+    }
+    await openDesk(page, 9082, `/desk/9082/day/${date}${more}`, language);
+  };
+
 /** A booking with questions that are answered, a tip, and a pickup. */
 const bookDetails = (language?: string) => async (page: Page) => {
   await openDesk(page, 9082, `/desk/9082/book/${venueDate(20)}`, language);
@@ -556,6 +580,10 @@ export const deskScreens: readonly Screen[] = [
       await page.locator('.kept-note').waitFor();
     },
   },
+  { name: 'desk-runs-day', open: fetchedAt() },
+  { name: 'desk-runs', open: fetchedAt('/pickups') },
+  { name: 'desk-runs-german', open: fetchedAt('/pickups', 'de') },
+  { name: 'desk-runs-arabic', open: fetchedAt('/pickups', 'ar') },
   { name: 'desk-book', open: bookAt() },
   { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
   { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },

@@ -57,7 +57,6 @@ const unread: Readonly<Record<string, string>> = {
   '.termsSource': 'the Markdown of an export; the rendered text is shown',
   '.webhooks[].personalData':
     'read by the database, where the endpoint is kept (db/functions/webhooks/save_endpoints.sql)',
-  '.vehicles[].name': 'for the operator’s own records, as its description says',
 };
 
 /** The name in the record of the location of each setting that pages need. */

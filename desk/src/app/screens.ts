@@ -8,6 +8,7 @@ export const loadScreen = {
   departure: async () => (await import('../features/departure/departure.tsx')).Departure,
   order: async () => (await import('../features/order/order.tsx')).Order,
   orders: async () => (await import('../features/orders/orders.tsx')).Orders,
+  pickups: async () => (await import('../features/pickups/pickups.tsx')).Pickups,
   people: async () => (await import('../features/people/people.tsx')).People,
 };
 

@@ -21,6 +21,7 @@ const Departure = lateScreen(loadScreen.departure);
 const Order = lateScreen(loadScreen.order);
 const Orders = lateScreen(loadScreen.orders);
 const People = lateScreen(loadScreen.people);
+const Pickups = lateScreen(loadScreen.pickups);
 
 interface SignedInProps {
   session: StaffSession;
@@ -78,6 +79,12 @@ function Screen({ session, place, venue }: ScreenProps) {
     case 'departure':
       return venue !== undefined && may(venue, 'day:own') ? (
         <Departure key={venue.locationKey} venue={venue} by={session.email} place={place} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'pickups':
+      return venue !== undefined && may(venue, 'day:own') ? (
+        <Pickups key={venue.locationKey} venue={venue} date={place.date} />
       ) : (
         <NoAccess venue={null} />
       );

@@ -11,7 +11,7 @@ export const dateWords = (date: VenueDate, today: VenueDate): string =>
 export const nameOf = ({ name }: DayDeparture): string => name ?? t('day.departure.rentals');
 
 /** 9:30 AM, or that there is no time. */
-export const startWords = ({ hasTime, start }: DayDeparture): string =>
+export const startWords = ({ hasTime, start }: Pick<DayDeparture, 'hasTime' | 'start'>): string =>
   hasTime ? clockTime(timeOf(start)) : t('day.departure.anyTime');
 
 /** How soon something starts: 18 min, 3 h 48 min, or that it has. @param startsIn milliseconds */

@@ -94,12 +94,12 @@ interface OfDay {
 
 interface Named {
   locationKey: LocationKey;
-  /** Null for a day. */
-  departureKey: string | null;
+  /** Of the day: the key of a departure, or 'pickups'; null for the day itself. */
+  part: string | null;
 }
 
-const nameOf = ({ locationKey, departureKey }: Named, date: VenueDate) =>
-  [locationKey, date, ...(departureKey === null ? [] : [departureKey])].join(' ');
+const nameOf = ({ locationKey, part }: Named, date: VenueDate) =>
+  [locationKey, date, ...(part === null ? [] : [part])].join(' ');
 
 /** Keeps an answer of today or tomorrow; any other is not kept. */
 export function keepAnswer<C extends AnyCall>(

@@ -19,6 +19,7 @@ export type Place =
       view: DayView | null;
       by: DayGrouping | null;
     }
+  | { screen: 'pickups'; venue: LocationKey; date: VenueDate }
   | { screen: 'departure'; venue: LocationKey; date: VenueDate; departureKey: string }
   /** Today at the venue for null. */
   | { screen: 'book'; venue: LocationKey; date: VenueDate | null }
@@ -34,6 +35,12 @@ export const peopleAddress = (venue: LocationKey): string => `/desk/${venue}/peo
 
 export const departureAddress = (venue: LocationKey, date: VenueDate, departureKey: string): string =>
   `/desk/${venue}/day/${date}/${departureKey}`;
+
+/** The word is no key of a departure: those have a digit, but for the rentals. */
+const pickups = 'pickups';
+
+export const pickupsAddress = (venue: LocationKey, date: VenueDate): string =>
+  `/desk/${venue}/day/${date}/${pickups}`;
 
 /** @param shown left out of the address where it is null */
 export function dayAddress(
@@ -129,6 +136,7 @@ function placeAt(
   if (date === undefined) return { screen, venue, date: null, ...shownIn(query) };
   if (!isVenueDate(date)) return null;
   if (departureKey === undefined) return { screen, venue, date, ...shownIn(query) };
+  if (departureKey === pickups) return { screen: 'pickups', venue, date };
   return /^[\w-]{1,40}$/.test(departureKey) ? { screen: 'departure', venue, date, departureKey } : null;
 }
 

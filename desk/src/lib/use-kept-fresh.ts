@@ -19,12 +19,12 @@ export function useKeptFresh(look: () => Promise<unknown>, isOn: boolean): void 
   latest.current = look;
   const wasAway = useRef(false);
   useEffect(() => {
-    if (!isLooking) {
-      wasAway.current = true;
-      return;
-    }
+    if (!isLooking) return;
     if (wasAway.current) void latest.current();
     const timer = setInterval(() => void latest.current(), everyMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      wasAway.current = true;
+    };
   }, [isLooking]);
 }

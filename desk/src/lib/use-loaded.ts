@@ -60,7 +60,7 @@ export function useLoaded<Value>(
     // Does not take the place of an answer that somebody waits for.
     const waitedFor = askedFor.current;
     await waitedFor;
-    // What was asked for meanwhile is as new, and may be of another key.
+    // A later request is as new, and may be of another key.
     if (askedFor.current !== waitedFor) return null;
     const answer = await ask();
     if (answer?.at !== 'ready') return null;

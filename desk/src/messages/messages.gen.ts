@@ -231,6 +231,7 @@ export interface Messages {
   'day.page.failed': null;
   'day.page.title': null;
   'day.row.noGuide': null;
+  'day.row.seats': { count: number };
   'day.row.units': { count: number };
   'day.spoken.arrived': { arrived: string | number; guests: string | number };
   'day.spoken.due': { amount: string | number };
@@ -841,6 +842,15 @@ export interface Messages {
   'people.role.ownerTitle': { name: string | number };
   'people.role.selfText': { venue: string | number };
   'people.role.selfTitle': null;
+  'pickups.empty.text': null;
+  'pickups.empty.title': null;
+  'pickups.page.failed': null;
+  'pickups.page.of': { date: string | number };
+  'pickups.run.back': null;
+  'pickups.run.backName': null;
+  'pickups.run.noVehicle': null;
+  'pickups.run.seats': { guests: string | number; seats: string | number };
+  'pickups.run.to': null;
   'scan.answer.admit': null;
   'scan.answer.again': null;
   'scan.answer.anyDay': { date: string | number };

@@ -46,7 +46,7 @@ export function aDay(departures: DayDeparture[], changes: Partial<DeskDay> = {})
   const sum = (of: (one: DayDeparture) => number) => departures.reduce((total, one) => total + of(one), 0);
   return {
     ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
-    ...{ readOn: utc('09:12'), departures, pools: [], nextDate: null },
+    ...{ readOn: utc('09:12'), departures, runs: [], pools: [], nextDate: null },
     guests: sum(({ guests }) => guests),
     arrived: sum(({ arrived }) => arrived),
     due: minor(sum(({ due }) => due)),

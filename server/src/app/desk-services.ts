@@ -35,6 +35,10 @@ export function createDeskServices(needs: Needs) {
       const { createDepartureChanges } = await import('../features/departures/change-departure.service.ts');
       return createDepartureChanges({ database, clock, catalog });
     }),
+    pickups: late(async () => {
+      const { createPickups } = await import('../features/departures/pickups.service.ts');
+      return createPickups({ db, clock, catalog });
+    }),
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);

@@ -79,6 +79,7 @@ export function bindFeatures(
   departuresRoutes(http, gate, features.departures, {
     changes: features.departureChanges,
     messages: features.guestMessages,
+    pickups: features.pickups,
   });
   ordersRoutes(http, gate, features.soldOrders);
   orderViewsRoutes(http, gate, features.orderViews);

@@ -1,11 +1,14 @@
 /** Reads the bookings of a day without their whole orders (docs/rules/day.md). */
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { DayBooking } from '@gangway/domain/order/day';
+import type { FetchedBooking } from '@gangway/domain/order/pickup-runs';
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** A booking, and whose membership it is at the price of. */
-export interface BookingOfDay extends Omit<DayBooking, 'lacksWaiver'> {
+/** A booking, how its guests come, and whose membership it is at the price of. */
+export interface BookingOfDay
+  extends Omit<DayBooking, 'lacksWaiver'>,
+    Pick<FetchedBooking, 'pickup' | 'ride'> {
   /** Null for a booking at the usual price. */
   membershipKey: string | null;
   memberKey: string | null;
@@ -26,7 +29,15 @@ export async function listBookings(
       exists (select from order_email e join outbox b on b.outbox_id = e.email_id
         where e.order_id = l.order_id and b.gave_up_at is not null and b.sent_at is null) as "hasFailedEmail",
       exists (select from refund f where f.order_id = l.order_id and f.state = 'refused') as "hasFailedRefund", case when l.is_member then o.membership_key end as "membershipKey",
-      o.membership_member_key as "memberKey"
+      o.membership_member_key as "memberKey",
+      case when l.pickup is not null then jsonb_build_object('stop', l.pickup -> 'stopName', 'at', l.pickup -> 'pickupAt') end as pickup,
+      (select jsonb_build_object('stop', w.details -> 'locationName', 'guests', w.details -> 'guests',
+          'pickupAt', w.starts_at_wall || 'T' || (w.details ->> 'pickupTime'),
+          'arriveAt', w.starts_at_wall || 'T' || (w.details ->> 'arriveTime'),
+          'returnAt', w.starts_at_wall || 'T' || (w.details ->> 'returnTime'))
+        from order_line w
+        where w.order_id = l.order_id and w.kind = 'transport' and w.starts_at_wall = left(l.starts_at_wall, 10)
+          and w.canceled_at is null) as ride
     from order_line l
       join shop_order o using (order_id)
       join order_search s on s.location_key = l.location_key and s.order_id = l.order_id

@@ -130,6 +130,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   getDay: () => ({ date: '2026-12-05' }),
   watchDay: () => ({ date: '2026-12-05' }),
   getDeparture: () => ({ date: '2026-12-05', departureKey: '1-0900' }),
+  getPickups: () => ({ date: '2026-12-05' }),
   closeDeparture: () => ({ ...aDeparture, state: 'open 12' }),
   // It is open: whoever may open it is told that it stands otherwise.
   openDeparture: () => ({ ...aDeparture, state: 'salesClosed 12' }),

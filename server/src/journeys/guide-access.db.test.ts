@@ -121,8 +121,8 @@ const ofDeparture: Readonly<Record<string, (place: Place, departureKey: string) 
   changeDepartureNote: ({ notes }, departureKey) => ({ ...notes[departureKey], isPinned: true }),
   removeDepartureNote: ({ notes }, departureKey) => ({ ...notes[departureKey] }),
 };
-/** Calls that read the whole day. */
-const ofDay = ['getDay', 'watchDay', 'manifest.csv', 'manifest.pdf'];
+/** Calls that read the whole day; those of pickups are tried beside them (features/departures/pickups.db.test.ts). */
+const ofDay = ['getDay', 'watchDay', 'getPickups', 'manifest.csv', 'manifest.pdf'];
 /** Calls that name tickets. */
 const ofTickets = ['checkInTickets', 'undoCheckIn', 'scanTicket', 'findTicket'];
 

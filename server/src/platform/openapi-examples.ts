@@ -156,6 +156,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   getDay: { clientLocationKey, date },
   watchDay: { clientLocationKey, date },
   getDeparture: departure,
+  getPickups: { clientLocationKey, date },
   closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
   openDeparture: { ...departure, state: 'salesClosed 12' },
   changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },

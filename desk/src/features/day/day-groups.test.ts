@@ -1,7 +1,8 @@
 /** How a day is drawn: hours, rows, lanes and phases. */
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { aDay, aDeparture, aGuide, saturday } from '../../testing/a-day.ts';
-import { type Grouping, hoursOf, phasesOf, rowsOf, spanOf } from './day-groups.ts';
+import { type Grouping, hoursOf, phasesOf, rowsOf, spanOf, vehicleRows } from './day-groups.ts';
 
 const at = (time: string) => Date.parse(`2026-07-18T${time}:00-06:00`);
 
@@ -23,6 +24,39 @@ describe('the hours of a timeline', () => {
   it('are all taken by what has no time', () => {
     const pass = aDeparture('00:00', '23:59', { hasTime: false });
     expect(spanOf(saturday, pass, { from: 540, to: 900 })).toEqual({ from: 540, to: 900 });
+  });
+});
+
+describe('the runs of vehicles', () => {
+  const aRun = (runKey: string, start: string, end: string, vehicle: string | null = 'Van') => ({
+    ...{ runKey, way: 'to' as const, vehicle, seats: vehicle === null ? null : 14, guests: 2, arrived: 0 },
+    ...{ start: start as WallTime, end: end as WallTime, startsOn: '', endsOn: '' },
+  });
+  const early = aRun('to-0900-van', '2026-07-18T07:40', '2026-07-18T09:00');
+  const shown = (...runs: ReturnType<typeof aRun>[]) =>
+    vehicleRows(aDay([], { runs }), { from: 540, to: 900 }).map(({ vehicle, seats, lanes }) => [
+      ...[vehicle, seats],
+      ...lanes.map((lane) => lane.map(({ runKey }) => runKey).join(' ')),
+    ]);
+
+  it('are a row for each vehicle, one above the other where they overlap', () => {
+    const later = aRun('to-1000-van', '2026-07-18T09:40', '2026-07-18T10:00');
+    const along = aRun('to-0930-van', '2026-07-18T08:50', '2026-07-18T09:30');
+    const taxi = aRun('to-0900-', '2026-07-18T08:50', '2026-07-18T09:00', null);
+    expect(shown(early, along, later, taxi)).toEqual([
+      ['Van', 14, 'to-0900-van', 'to-0930-van', 'to-1000-van'],
+      [null, null, 'to-0900-'],
+    ]);
+  });
+
+  it('begin the hours where they are shown, at midnight at the earliest', () => {
+    const day = aDay([aDeparture('09:30', '12:00')], { runs: [early] });
+    expect(hoursOf(day).from).toBe(9 * 60);
+    expect(hoursOf(day, day.runs).from).toBe(7 * 60);
+    const night = aRun('to-0010-van', '2026-07-17T23:40', '2026-07-18T00:10');
+    const hours = hoursOf(day, [night]);
+    expect(hours.from).toBe(0);
+    expect(spanOf(saturday, night, hours)).toEqual({ from: 0, to: 45 });
   });
 });
 

@@ -1,5 +1,5 @@
 /** The order in which departures are drawn: in rows by what they need or are, one above the other where they overlap. */
-import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
+import type { DayDeparture, DayRun, DeskDay } from '@gangway/contract/departures';
 import { dateOf, minutesOf, timeOf, toDayNumber, type WallTime } from '@gangway/domain/kernel/local-time';
 import { intlLocale } from '@gangway/domain/messages/locale';
 
@@ -19,8 +19,12 @@ const hour = 60;
 const fewest = 6 * hour;
 const most = 24 * hour;
 
-export function hoursOf({ date, departures }: Pick<DeskDay, 'date' | 'departures'>): Hours {
-  const timed = departures.filter(({ hasTime }) => hasTime);
+/** @param runs those that are shown too */
+export function hoursOf(
+  { date, departures }: Pick<DeskDay, 'date' | 'departures'>,
+  runs: readonly DayRun[] = [],
+): Hours {
+  const timed = [...departures.filter(({ hasTime }) => hasTime), ...runs];
   const starts = timed.map(({ start }) => minutesInto(date, start));
   const ends = timed.map(({ end }) => minutesInto(date, end));
   const from = Math.max(0, Math.floor(Math.min(9 * hour, ...starts) / hour) * hour);
@@ -30,11 +34,19 @@ export function hoursOf({ date, departures }: Pick<DeskDay, 'date' | 'departures
   return { from, to };
 }
 
-/** Whose part of the hours a departure takes, in minutes; all of them if it has no time. */
-export function spanOf(date: DeskDay['date'], departure: DayDeparture, { from, to }: Hours): Hours {
-  if (!departure.hasTime) return { from, to };
-  const start = minutesInto(date, departure.start);
-  return { from: start, to: Math.min(to, Math.max(start + 15, minutesInto(date, departure.end))) };
+/** Something with a place on the timeline; without a time it takes all of the hours. */
+type Lasting = Pick<DayDeparture, 'start' | 'end'> & { hasTime?: boolean; runKey?: string };
+
+/** Minutes that anything takes at least, so that its words have room. */
+const least = { departure: 15, run: 45 } as const;
+
+/** Returns the part of the hours that something takes, in minutes. */
+export function spanOf(date: DeskDay['date'], lasting: Lasting, { from, to }: Hours): Hours {
+  if (lasting.hasTime === false) return { from, to };
+  const minutes = lasting.runKey === undefined ? least.departure : least.run;
+  // A run may begin on the evening before.
+  const start = Math.max(from, minutesInto(date, lasting.start));
+  return { from: start, to: Math.min(to, Math.max(start + minutes, minutesInto(date, lasting.end))) };
 }
 
 export interface Row {
@@ -49,16 +61,20 @@ export interface Row {
   lanes: DayDeparture[][];
 }
 
-/** Puts each departure into the first lane that is free at its start. */
-function lanesOf(date: DeskDay['date'], departures: readonly DayDeparture[], hours: Hours): DayDeparture[][] {
-  const lanes: { until: number; those: DayDeparture[] }[] = [];
-  for (const departure of departures) {
-    const { from, to } = spanOf(date, departure, hours);
+/** Puts each departure or run into the first lane that is free at its start. */
+function lanesOf<Item extends Lasting>(
+  date: DeskDay['date'],
+  items: readonly Item[],
+  hours: Hours,
+): Item[][] {
+  const lanes: { until: number; those: Item[] }[] = [];
+  for (const item of items) {
+    const { from, to } = spanOf(date, item, hours);
     const free = lanes.find(({ until }) => until <= from);
-    if (free === undefined) lanes.push({ until: to, those: [departure] });
+    if (free === undefined) lanes.push({ until: to, those: [item] });
     else {
       free.until = to;
-      free.those.push(departure);
+      free.those.push(item);
     }
   }
   return lanes.map(({ those }) => those);
@@ -115,6 +131,22 @@ export function rowsOf(day: DeskDay, grouping: Grouping, hours: Hours): Row[] {
     .filter(({ those }) => those.length > 0)
     .map(({ those, ...row }) => ({ ...row, lanes: lanesOf(day.date, those, hours) }));
 }
+
+/** The runs of a vehicle. */
+export interface VehicleRow {
+  key: string;
+  /** Null where the venue counts no seats. */
+  vehicle: string | null;
+  seats: number | null;
+  lanes: DayRun[][];
+}
+
+/** Returns a row for each vehicle that fetches guests or takes them back. */
+export const vehicleRows = ({ date, runs }: Pick<DeskDay, 'date' | 'runs'>, hours: Hours): VehicleRow[] =>
+  [...Map.groupBy(runs, ({ vehicle }) => vehicle)].map(([vehicle, those]) => ({
+    ...{ key: `vehicle ${vehicle ?? ''}`, vehicle, seats: those[0]?.seats ?? null },
+    lanes: lanesOf(date, those, hours),
+  }));
 
 export type Phase = 'later' | 'next' | 'out' | 'over';
 

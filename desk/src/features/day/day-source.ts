@@ -64,7 +64,7 @@ function takeEarly(of: string): Early | null {
 /** @param date null for today at the venue */
 export function useDay(locationKey: LocationKey, date: VenueDate | null): WatchedDay {
   const of = nameOf(locationKey, date);
-  const named = { locationKey, departureKey: null };
+  const named = { locationKey, part: null };
   const load = () =>
     loadOrKept(getDay, named, {
       date,
@@ -77,7 +77,7 @@ export function useDay(locationKey: LocationKey, date: VenueDate | null): Watche
   useEffect(() => {
     if (given === null) return;
     early = null;
-    keepAnswer(getDay, { locationKey, departureKey: null }, given);
+    keepAnswer(getDay, { locationKey, part: null }, given);
   }, [given, locationKey]);
   const [heard, setHeard] = useState<{ of: string; day: DeskDay } | null>(null);
   const isOn = state.at === 'ready';

@@ -1,9 +1,11 @@
 /** The words of a day's departures. */
-import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
+import type { DayDeparture, DayRun, DeskDay } from '@gangway/contract/departures';
+import { timeRange } from '@gangway/domain/kernel/time-range';
 import { leftToRight } from '@gangway/domain/messages/locale';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { alsoLeadsWords, doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
+import { runVehicle } from '../../lib/run-words.ts';
 import { t } from '../../messages/t.ts';
 import { leastMissed, type Need } from './attention.ts';
 import type { Phase } from './day-groups.ts';
@@ -50,6 +52,27 @@ export function spokenWords(departure: DayDeparture, phase: Phase, currency: str
     ...pinnedNotes.map((text) => t('notes.flag.spoken', { text })),
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** 5/14, or how many guests ride where no seats are counted. */
+export const runCount = ({ guests, seats }: DayRun): string =>
+  seats === null
+    ? t('day.departure.guests', { count: guests })
+    : leftToRight(t('day.departure.taken', { taken: guests, capacity: seats }));
+
+/** A run for those who hear it. */
+export function spokenRun(run: DayRun): string {
+  const { way, start, end, guests, seats, arrived } = run;
+  const parts = [
+    t('day.spoken.what', {
+      time: timeRange(start, end),
+      name: way === 'to' ? t('departure.pickups.title') : t('pickups.run.backName'),
+    }),
+    runVehicle(run),
+    seats === null ? t('day.departure.guests', { count: guests }) : t('pickups.run.seats', { guests, seats }),
+    ...(way === 'to' ? [t('day.spoken.arrived', { arrived, guests })] : []),
+  ];
+  return parts.join(', ');
 }
 
 export function needWords(need: Need, { currency }: Pick<DeskDay, 'currency'>): string {

@@ -6,7 +6,7 @@ import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { useMemo } from 'react';
-import { go } from '../../lib/address.tsx';
+import { go, Link } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
 import { DayNav } from '../../lib/day-nav.tsx';
 import { dateWords } from '../../lib/departure-words.ts';
@@ -20,6 +20,7 @@ import {
   dayAddress,
   departureAddress,
   type Place,
+  pickupsAddress,
 } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
 import { Segments } from '../../lib/segments.tsx';
@@ -215,13 +216,19 @@ function Content({ venue, day, view, by }: ContentProps) {
       </section>
     );
   const shared = { day, phases, addressOf };
+  const pickupsTo = pickupsAddress(locationKey, date);
   return (
     <>
-      <Totals day={day} />
+      <Totals day={day} pickupsTo={pickupsTo} />
       <div className="day-body">
         <AttentionList day={day} entries={attentionOf(departures, now)} addressOf={addressOf} />
         {isWide && view === 'timeline' ? (
-          <Timeline {...shared} grouping={by} clock={date === today ? clockAt(now, timeZone) : null} />
+          <Timeline
+            {...shared}
+            grouping={by}
+            pickupsTo={pickupsTo}
+            clock={date === today ? clockAt(now, timeZone) : null}
+          />
         ) : (
           <Agenda {...shared} />
         )}
@@ -245,8 +252,9 @@ function emptyWords(next: string | null, isOwn: boolean): string {
   return next === null ? t('day.empty.none') : t('day.empty.next', { date: next });
 }
 
-function Totals({ day }: { day: DeskDay }) {
-  const { departures, guests, arrived, due, currency } = day;
+function Totals({ day, pickupsTo }: { day: DeskDay; pickupsTo: string }) {
+  const { departures, guests, arrived, due, currency, runs } = day;
+  const fetched = runs.reduce((sum, run) => sum + (run.way === 'to' ? run.guests : 0), 0);
   const onSale = departures.filter(({ isClosed }) => !isClosed);
   const left = onSale.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0);
   return (
@@ -266,6 +274,16 @@ function Totals({ day }: { day: DeskDay }) {
           <LoadBar taken={guests} arrived={arrived} of={guests} />
         </dd>
       </div>
+      {runs.length > 0 && (
+        <div>
+          <dt>{t('departure.pickups.title')}</dt>
+          <dd>
+            <Link className="link" to={pickupsTo}>
+              {t('day.departure.guests', { count: fetched })}
+            </Link>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('day.totals.due')}</dt>
         <dd className={due > 0 ? 'due' : undefined}>{formatAmount(due, currency)}</dd>

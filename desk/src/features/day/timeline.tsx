@@ -1,5 +1,5 @@
 /** A day from left to right: a row for each pool or activity, a block for each departure, and a line for now. */
-import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
+import type { DayDeparture, DayRun, DeskDay } from '@gangway/contract/departures';
 import { clockTime, timeDigits } from '@gangway/domain/kernel/date-words';
 import { minutesOf, timeOf, timeOfMinutes, type VenueTime } from '@gangway/domain/kernel/local-time';
 import { classNames } from '@gangway/ui/components/class-names.ts';
@@ -9,9 +9,10 @@ import { Link } from '../../lib/address.tsx';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { useOwnStyles } from '../../lib/own-styles.ts';
+import { runVehicle } from '../../lib/run-words.ts';
 import { t } from '../../messages/t.ts';
-import { type Grouping, type Hours, hoursOf, type Phase, type Row, rowsOf, spanOf } from './day-groups.ts';
-import { countWords, spokenWords, stateWords } from './day-words.ts';
+import { type Grouping, type Hours, hoursOf, type Phase, rowsOf, spanOf, vehicleRows } from './day-groups.ts';
+import { countWords, runCount, spokenRun, spokenWords, stateWords } from './day-words.ts';
 import { Flags } from './flags.tsx';
 
 export interface DeparturesProps {
@@ -22,6 +23,8 @@ export interface DeparturesProps {
 
 interface TimelineProps extends DeparturesProps {
   grouping: Grouping;
+  /** The address of the day's pickups. */
+  pickupsTo: string;
   /** The time at the venue; null on other days than today. */
   clock: VenueTime | null;
 }
@@ -34,8 +37,10 @@ const roomyLanes = 4;
 /** A block of less than this part of the hours has no room for all of its words. */
 const narrowPart = 0.15;
 
-export function Timeline({ day, phases, addressOf, grouping, clock }: TimelineProps) {
-  const hours = hoursOf(day);
+export function Timeline({ day, phases, addressOf, grouping, pickupsTo, clock }: TimelineProps) {
+  // Vehicles are among what departures need.
+  const runs = grouping === 'pool' ? day.runs : [];
+  const hours = hoursOf(day, runs);
   const rows = rowsOf(day, grouping, hours);
   const count = (hours.to - hours.from) / hour;
   const ref = useOwnStyles({ '--hours': String(count) });
@@ -54,7 +59,11 @@ export function Timeline({ day, phases, addressOf, grouping, clock }: TimelinePr
       </div>
       <ul>
         {rows.map((row) => (
-          <TimelineRow key={row.key} row={row}>
+          <TimelineRow
+            key={row.key}
+            name={row.kind === 'unled' ? t('day.row.noGuide') : (row.name ?? t('day.departure.rentals'))}
+            count={row.units === null ? null : t('day.row.units', { count: row.units })}
+          >
             {row.lanes.map((lane) => (
               <ul
                 className={classNames('lane', row.lanes.length > roomyLanes && 'lane-tight')}
@@ -69,6 +78,22 @@ export function Timeline({ day, phases, addressOf, grouping, clock }: TimelinePr
                     hours={hours}
                     to={addressOf(departure)}
                   />
+                ))}
+              </ul>
+            ))}
+            {now !== null && <NowLine part={now.part} />}
+          </TimelineRow>
+        ))}
+        {vehicleRows({ date: day.date, runs }, hours).map((row) => (
+          <TimelineRow
+            key={row.key}
+            name={runVehicle(row)}
+            count={row.seats === null ? null : t('day.row.seats', { count: row.seats })}
+          >
+            {row.lanes.map((lane) => (
+              <ul className="lane lane-runs" key={lane[0]?.runKey}>
+                {lane.map((run) => (
+                  <RunBlock key={run.runKey} date={day.date} run={run} hours={hours} to={pickupsTo} />
                 ))}
               </ul>
             ))}
@@ -105,17 +130,52 @@ function NowLine({ part }: { part: number }) {
   return <span className="now-line" aria-hidden="true" ref={ref} />;
 }
 
-function TimelineRow({ row, children }: { row: Row; children: ReactNode }) {
-  const name = row.kind === 'unled' ? t('day.row.noGuide') : (row.name ?? t('day.departure.rentals'));
+interface TimelineRowProps {
+  name: string;
+  /** The words of how many units or seats it has; null for what has none. */
+  count: string | null;
+  children: ReactNode;
+}
+
+function TimelineRow({ name, count, children }: TimelineRowProps) {
   return (
     <li className="timeline-row">
       <div className="timeline-label">
         <b className="timeline-name">
           <bdi>{name}</bdi>
         </b>
-        {row.units !== null && <span>{t('day.row.units', { count: row.units })}</span>}
+        {count !== null && <span>{count}</span>}
       </div>
       <div className="lanes">{children}</div>
+    </li>
+  );
+}
+
+interface RunBlockProps {
+  date: DeskDay['date'];
+  run: DayRun;
+  hours: Hours;
+  to: string;
+}
+
+function RunBlock({ date, run, hours, to }: RunBlockProps) {
+  const { from, to: until } = spanOf(date, run, hours);
+  const part = (until - from) / (hours.to - hours.from);
+  const ref = useOwnStyles({ '--at': share(from, hours), '--length': `${part * 100}%` });
+  const { way, guests, arrived, seats, start } = run;
+  return (
+    <li className="block-place" ref={ref}>
+      <Link to={to} className="block block-run" isStop>
+        <span className="vh">{spokenRun(run)}</span>
+        <span className="block-line" aria-hidden="true">
+          <b>{timeDigits(timeOf(start))}</b>
+          {way === 'back' && <Icon name="undo" />}
+        </span>
+        <span className="block-line" aria-hidden="true">
+          {runCount(run)}
+        </span>
+        <LoadBar taken={guests} arrived={arrived} of={seats ?? guests} />
+      </Link>
     </li>
   );
 }

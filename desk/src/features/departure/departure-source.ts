@@ -16,16 +16,21 @@ export interface DepartureNamed {
 }
 
 async function load(named: DepartureNamed): Promise<DeskDeparture> {
-  return loadOrKept(getDeparture, named, {
-    date: named.date,
-    async load() {
-      const until = settledSoFar();
-      const departure = await call(getDeparture, named);
-      forgetSettled(until);
-      return departure;
+  const { locationKey, departureKey } = named;
+  return loadOrKept(
+    getDeparture,
+    { locationKey, part: departureKey },
+    {
+      date: named.date,
+      async load() {
+        const until = settledSoFar();
+        const departure = await call(getDeparture, named);
+        forgetSettled(until);
+        return departure;
+      },
+      isUnanswered: (error) => statusOf(error) === null,
     },
-    isUnanswered: (error) => statusOf(error) === null,
-  });
+  );
 }
 
 export function useDeparture(named: DepartureNamed): Loading<DeskDeparture> & { isLive: boolean } {

@@ -51,7 +51,7 @@ const pickup = group(
 
 const vehicle = group('What guests are fetched with.', {
   id: id('shuttle'),
-  name: line(100).describe('For your own records, like White shuttle.'),
+  name: line(100).describe('For your own people, like White shuttle: your desk lists its pickups by it.'),
   seats: whole(1, 200).describe('Guests it takes on one run.'),
 });
 

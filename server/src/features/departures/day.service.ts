@@ -28,7 +28,7 @@ import type { ManifestParty } from '@gangway/domain/order/manifest';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
-import { listBookings } from '../../db/day-bookings.repo.ts';
+import { type BookingOfDay, listBookings } from '../../db/day-bookings.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { lookAt } from '../availability/look.service.ts';
@@ -43,6 +43,7 @@ import { guidesOn, ledDepartures } from './day-guides.ts';
 import { type DepartureNotes, notesOn } from './day-notes.ts';
 import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
+import { arrivedOn, presentRun, runsOfDay } from './pickups.presenter.ts';
 
 interface Needs {
   db: Queryable;
@@ -90,7 +91,10 @@ async function plannedOn(
   );
 }
 
-async function bookedOn(db: Queryable, location: Location, day: VenueDate): Promise<DayBooking[]> {
+/** A booking, and how its guests come. */
+type BookingOn = DayBooking & Pick<BookingOfDay, 'pickup' | 'ride'>;
+
+async function bookedOn(db: Queryable, location: Location, day: VenueDate): Promise<BookingOn[]> {
   const at = (date: VenueDate) => new Date(instantOf(wallTime(date, midnight), location.timeZone));
   const bookings = await listBookings(db, location.key, { from: at(day), before: at(addDays(day, 1)) });
   const keys = new Set(bookings.flatMap(({ membershipKey }) => membershipKey ?? []));
@@ -208,7 +212,7 @@ function seenBy(viewer: Viewer, { snapshot, about, planned, bookings, notes, gui
 
 function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> {
   const { snapshot, about, guides } = loaded;
-  const { departures, totals, present } = seenBy(viewer, loaded);
+  const { departures, totals, present, bookings } = seenBy(viewer, loaded);
   const next = () =>
     viewer.onlyLedBy === null
       ? nextDay(snapshot, about.date)
@@ -216,6 +220,10 @@ function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> 
   return {
     ...about,
     departures: departures.map(present),
+    runs: runsOfDay(snapshot.location, bookings).map((run) => ({
+      ...presentRun(snapshot.location, run),
+      arrived: arrivedOn(run),
+    })),
     guests: totals.guests,
     arrived: totals.arrived,
     due: totals.due,

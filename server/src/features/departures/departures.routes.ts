@@ -4,6 +4,7 @@ import {
   closeDeparture,
   getDay,
   getDeparture,
+  getPickups,
   manifestCsv,
   manifestPdf,
   openDeparture,
@@ -17,16 +18,26 @@ import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { DepartureChanges } from './change-departure.service.ts';
 import type { Departures } from './departures.service.ts';
 import type { GuestMessages } from './guest-messages.service.ts';
+import type { Pickups } from './pickups.service.ts';
 
 /** @param late loaded with the first call, to save memory where nobody uses the desk */
 export function departuresRoutes(
   app: FastifyInstance,
   gate: Gate,
   { day, departure, file, watch }: Pick<Departures, 'day' | 'departure' | 'file' | 'watch'>,
-  { changes, messages }: { changes: () => Promise<DepartureChanges>; messages: () => Promise<GuestMessages> },
+  {
+    changes,
+    messages,
+    pickups,
+  }: {
+    changes: () => Promise<DepartureChanges>;
+    messages: () => Promise<GuestMessages>;
+    pickups: () => Promise<Pickups>;
+  },
 ): void {
   serve(app, getDay, gate, day);
   serve(app, getDeparture, gate, departure);
+  serve(app, getPickups, gate, async (...of) => (await pickups())(...of));
   serve(app, closeDeparture, gate, async (...of) => (await changes()).close(...of));
   serve(app, openDeparture, gate, async (...of) => (await changes()).open(...of));
   serve(app, changePlaces, gate, async (...of) => (await changes()).changePlaces(...of));
