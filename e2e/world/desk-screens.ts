@@ -361,6 +361,27 @@ const bookTooMany = () => async (page: Page) => {
     .fill('The second guide comes along, and the weather is good');
 };
 
+/** How many departures or orders a venue has on a picture that shows whether the screen holds so many. */
+const many = 300;
+
+/** Answers a list many times over, as a large venue would, and tells of no change. */
+const crowded =
+  (address: string, call: string, list: string, keys: readonly string[]) => async (page: Page) => {
+    await fill();
+    await page.route('**/watchDay*', (route) => route.abort());
+    await page.route(`**/${call}*`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Record<string, object[]>;
+      const own = answer[list] ?? [];
+      const copies = Array.from({ length: own.length === 0 ? 0 : many }, (_, copy) => ({
+        ...own[copy % own.length],
+        ...Object.fromEntries(keys.map((key) => [key, `copy-${copy}`])),
+      }));
+      await route.fulfill({ response, json: { ...answer, [list]: copies } });
+    });
+    await openDesk(page, 9001, address);
+  };
+
 let isFetched = false;
 
 /** A day with guests who are picked up at two stops, for two departures; `more` opens who they are. */
@@ -579,6 +600,16 @@ export const deskScreens: readonly Screen[] = [
       await page.reload();
       await page.locator('.kept-note').waitFor();
     },
+  },
+  {
+    name: 'desk-day-crowded',
+    widths: [390, 1280],
+    open: crowded(`/desk/9001/day/${venueDate(day)}`, 'getDay', 'Departures', ['DepartureKey']),
+  },
+  {
+    name: 'desk-orders-crowded',
+    widths: [390, 1280],
+    open: crowded('/desk/9001/orders', 'searchOrders', 'Orders', ['OrderNumber']),
   },
   { name: 'desk-runs-day', open: fetchedAt() },
   { name: 'desk-runs', open: fetchedAt('/pickups') },
