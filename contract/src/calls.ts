@@ -48,13 +48,16 @@ import {
 } from './changes.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import {
+  changeMarkedHours,
   changePlaces,
   closeDeparture,
   getDay,
   getDeparture,
   manifestCsv,
   manifestPdf,
+  markHours,
   openDeparture,
+  removeMarkedHours,
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -235,6 +238,9 @@ export const calls = [
   changePlaces,
   manifestPdf,
   manifestCsv,
+  markHours,
+  changeMarkedHours,
+  removeMarkedHours,
   getGuideChoices,
   assignGuides,
   previewGuestMessage,

@@ -35,6 +35,10 @@ export function createDeskServices(needs: Needs) {
       const { createDepartureChanges } = await import('../features/departures/change-departure.service.ts');
       return createDepartureChanges({ database, clock, catalog });
     }),
+    markingHours: late(async () => {
+      const { createMarkingHours } = await import('../features/departures/marked-hours.service.ts');
+      return createMarkingHours({ db, catalog });
+    }),
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);
