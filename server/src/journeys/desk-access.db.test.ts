@@ -41,7 +41,7 @@ interface Place {
   orderNote: () => Promise<SeenNote>;
   departureNote: () => Promise<SeenNote>;
   /** Hours that are marked. */
-  mark: () => Promise<{ markKey: string; revision: number }>;
+  mark: { markKey: string; revision: number };
 }
 
 interface SeenNote {
@@ -106,6 +106,9 @@ async function aPlace(): Promise<Place> {
   }>(app, 'GET', '/api/desk/getStaff', { clientLocationKey: key }, { ...owner });
   const personKey = body.People.find(({ Name }) => Name === 'Gil')?.PersonKey ?? '';
   const orderNumber = once(() => buy(key));
+  const { body: marked } = await ask<{ MarkKey: string }>(
+    ...([app, 'POST', '/api/desk/markHours', { clientLocationKey: key, ...windy }, { ...owner }] as const),
+  );
   return {
     key,
     owner,
@@ -117,13 +120,7 @@ async function aPlace(): Promise<Place> {
     orderNote: once(async () =>
       write('writeOrderNote', { clientLocationKey: key, orderNumber: await orderNumber() }, owner),
     ),
-    mark: once(async () => {
-      const members = { clientLocationKey: key, ...windy };
-      const { body: marked } = await ask<{ MarkKey: string }>(
-        ...([app, 'POST', '/api/desk/markHours', members, { ...owner }] as const),
-      );
-      return { markKey: marked.MarkKey, revision: 1 };
-    }),
+    mark: { markKey: marked.MarkKey, revision: 1 },
     departureNote: once(() => write('writeDepartureNote', { clientLocationKey: key, ...departure }, owner)),
   };
 }
@@ -146,8 +143,8 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   openDeparture: () => ({ ...aDeparture, state: 'salesClosed 12' }),
   changePlaces: () => ({ ...aDeparture, state: 'open 12', places: 10 }),
   markHours: () => windy,
-  changeMarkedHours: async ({ mark }) => ({ ...windy, text: 'Storm', ...(await mark()) }),
-  removeMarkedHours: ({ mark }) => mark(),
+  changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
+  removeMarkedHours: ({ mark }) => mark,
   getGuideChoices: () => aDeparture,
   assignGuides: ({ personKey }) => ({ ...aDeparture, people: [personKey], seen: [] }),
   previewGuestMessage: () => ({ ...aDeparture, subject: 'Wind', text: 'It turns.' }),
