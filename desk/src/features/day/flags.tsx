@@ -3,7 +3,6 @@ import type { DayDeparture, DayMark } from '@gangway/contract/departures';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
-import { markWords } from '../../lib/mark-words.ts';
 import { t } from '../../messages/t.ts';
 import { leastMissed } from './attention.ts';
 
@@ -65,7 +64,7 @@ export function Flags({ departure, marks, currency, isTight }: FlagsProps) {
           <Icon name="wind" />
           {!isTight && (
             <span className="flag-text" dir="auto">
-              {markWords(mark)}
+              {mark.text}
             </span>
           )}
         </span>

@@ -231,6 +231,8 @@ describe('marking hours', () => {
       ],
     ] as const) {
       const members = { ...of, ...windy, ...change };
+      // The desk reads all members of the answer.
+      expect((await tell('markHours', mia, members)).body.MarkKey).toBeNull();
       expect(refusal(await tell('markHours', mia, members))).toEqual([code, words]);
       expect(refusal(await tell('changeMarkedHours', mia, { ...members, ...seen }))).toEqual([code, words]);
     }
