@@ -75,6 +75,11 @@ export const dayDeparture = wire({
 });
 export type DayDeparture = z.output<typeof dayDeparture>;
 
+/** Characters of the text of marked hours. */
+export const longestMark = 80;
+/** Marks of one day at a venue: all of them are shown in it. */
+export const mostMarks = 20;
+
 /** Hours of a day that the venue's people marked by hand, such as for wind. */
 const marked = {
   markKey: z.string(),
@@ -101,6 +106,8 @@ export type HoursMark = z.output<typeof hoursMark>;
 const dayMark = wire({
   ...marked,
   departureKeys: z.array(z.string()),
+  /** All departures of the activities that it concerns, at whatever time. */
+  concernedKeys: z.array(z.string()),
   /** On these departures. */
   bookings: z.number(),
   guests: z.number(),

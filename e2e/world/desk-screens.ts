@@ -174,10 +174,10 @@ async function markOnce(page: Page): Promise<void> {
     await pay(cart, 9001, 'maya@okafor.example');
   }
   await openDesk(page, 9001, `/desk/9001/day/${weatherDate()}`);
-  const longest = 'Small craft advisory for the whole lake, gusts to 38 mph out of the southwest now';
+  const longest = 'Small craft advisory for the whole lake, gusts to 38 mph from the southwest side';
   for (const [text, from, until, activity] of [
     ['Wind', '12:30', '18:00', null],
-    [longest.slice(0, 80), '16:00', '', 0],
+    [longest, '16:00', '', 0],
   ] as const) {
     await page
       .locator('.day-head .button')

@@ -61,6 +61,7 @@ export function aMark(
     },
     ...{ activities: [], markedBy: 'Mia', markedOn: utc('08:15'), changedBy: null, changedOn: null },
     departureKeys: touched.map(({ departureKey }) => departureKey),
+    concernedKeys: touched.map(({ departureKey }) => departureKey),
     ...{ bookings: sum(({ bookings }) => bookings), guests: sum(({ guests }) => guests) },
     ...changes,
   };

@@ -2,11 +2,6 @@
 import type { AvailabilityStatus } from '../availability/explain.ts';
 import { dateOf, type WallTime } from '../kernel/local-time.ts';
 
-/** Characters of the text of a mark. */
-export const longestMark = 80;
-/** Marks of one day at a venue: all of them are shown in it. */
-export const mostMarks = 20;
-
 /** From a time of a day until a later one of it, in the venue's time. */
 export interface MarkedHours {
   from: WallTime;

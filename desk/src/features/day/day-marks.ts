@@ -1,7 +1,6 @@
 /** Marked hours in the day: where they are drawn, and when they need somebody (docs/rules/day.md, "Marked hours"). */
 import type { DayDeparture, DayMark, DeskDay } from '@gangway/contract/departures';
 import { minutesOf, timeOf } from '@gangway/domain/kernel/local-time';
-import { concerns } from '@gangway/domain/order/marked-hours';
 import { urgentMs } from './attention.ts';
 import type { Hours, Row } from './day-groups.ts';
 
@@ -23,10 +22,8 @@ export const bandsOf = ({ marks }: Pick<DeskDay, 'marks'>, hours: Hours): Band[]
   });
 
 /** Whether a row has a departure of an activity that a mark concerns, at whatever time: it is hatched. */
-export function isHatched({ lanes }: Pick<Row, 'lanes'>, { mark: { activities } }: Band): boolean {
-  const activityKeys = activities.map(({ activityKey }) => activityKey);
-  return lanes.some((lane) => lane.some((departure) => concerns({ activityKeys }, departure)));
-}
+export const isHatched = ({ lanes }: Pick<Row, 'lanes'>, { mark: { concernedKeys } }: Band): boolean =>
+  lanes.some((lane) => lane.some(({ departureKey }) => concernedKeys.includes(departureKey)));
 
 export interface MarkAttention {
   key: string;

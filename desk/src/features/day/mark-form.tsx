@@ -4,11 +4,11 @@ import {
   type DayDeparture,
   type DayMark,
   type DeskDay,
+  longestMark,
   markHours,
 } from '@gangway/contract/departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { timeOf, type VenueTime, wallTime } from '@gangway/domain/kernel/local-time';
-import { longestMark } from '@gangway/domain/order/marked-hours';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Checkbox } from '@gangway/ui/components/choice.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
@@ -31,7 +31,7 @@ interface MarkFormProps {
   onMoved: () => void;
 }
 
-/** What can be chosen: an activity, or the rentals of several. */
+/** A choice: an activity, or the rentals of several. */
 interface Choice {
   name: string;
   activityKeys: readonly number[];
@@ -93,7 +93,7 @@ export function MarkForm({ locationKey, day, mark, onMoved, ...others }: MarkFor
       make={isReady ? send : null}
       onMoved={() => {
         onMoved();
-        // What it is now is shown, so the next press is about that.
+        // The form shows how it is now, so the next press is about that.
         if (current !== undefined) setSeen(current.revision);
       }}
     >

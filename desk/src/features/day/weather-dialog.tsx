@@ -1,6 +1,6 @@
 /** The marked hours of a day: all of them, one being marked or edited, or the departures that one touches. */
-import type { DayMark } from '@gangway/contract/departures';
-import { removeMarkedHours } from '@gangway/contract/departures';
+import { type DayMark, type DeskDay, removeMarkedHours } from '@gangway/contract/departures';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
@@ -16,7 +16,18 @@ import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
 import { MarkForm } from './mark-form.tsx';
 import { TouchedDialog } from './touched-dialog.tsx';
-import type { WeatherDialogProps } from './weather.tsx';
+
+/** All marks of the day, or the departures that one of them touches. */
+export type WeatherShown = 'marks' | { touchedBy: string };
+
+export interface WeatherDialogProps {
+  locationKey: LocationKey;
+  day: DeskDay;
+  shown: WeatherShown;
+  onClose: () => void;
+  /** Loads the day again. */
+  onChanged: () => Promise<void>;
+}
 
 /** The form of a new mark, or of the one that is edited. */
 type Step = 'list' | 'new' | { edited: DayMark } | { touched: string };

@@ -77,8 +77,7 @@ describe('marked hours', () => {
   });
 
   it('are hatched only in the rows of activities that they concern', async () => {
-    const activities = [{ activityKey: 2, name: 'Sunset Cruise' }];
-    await openDay([aMark('Fog', '06:00', [cruise], { activities })]);
+    await openDay([aMark('Fog', '09:00', [], { concernedKeys: [cruise.departureKey] })]);
     const rows = [...document.querySelectorAll('.timeline-row')].map((row) => [
       row.querySelector('.timeline-name')?.textContent,
       row.querySelectorAll('.hatching').length,
@@ -311,16 +310,13 @@ describe('where hours are drawn', () => {
     expect(bands(mark)).toEqual(expected);
   });
 
-  it('is each row with a departure of an activity that they concern', () => {
-    const band = (keys: number[]) => ({
-      mark: aMark('Wind', '13:00', [], {
-        activities: keys.map((activityKey) => ({ activityKey, name: '' })),
-      }),
+  it('is each row with a departure of an activity that they concern, touched or not', () => {
+    const band = (concernedKeys: string[]) => ({
+      mark: aMark('Wind', '13:00', [], { concernedKeys }),
       ...hours,
     });
     const row = { lanes: [[morning], [noon]] };
-    expect([isHatched(row, band([])), isHatched(row, band([1, 2])), isHatched(row, band([2]))]).toEqual([
-      true,
+    expect([isHatched(row, band(['1-1330', '2-1800'])), isHatched(row, band(['2-1800']))]).toEqual([
       true,
       false,
     ]);

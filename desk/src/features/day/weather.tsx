@@ -1,24 +1,11 @@
 /** Marking hours by hand, and who is touched: what opens the dialogs, which are loaded with the first press. */
-import type { DeskDay } from '@gangway/contract/departures';
-import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { part } from '@gangway/ui/lib/missing-part.ts';
 import { type ComponentType, type ReactElement, useRef, useState } from 'react';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
-
-/** All marks of the day, or the departures that one of them touches. */
-export type WeatherShown = 'marks' | { touchedBy: string };
-
-export interface WeatherDialogProps {
-  locationKey: LocationKey;
-  day: DeskDay;
-  shown: WeatherShown;
-  onClose: () => void;
-  /** Loads the day again. */
-  onChanged: () => Promise<void>;
-}
+import type { WeatherDialogProps, WeatherShown } from './weather-dialog.tsx';
 
 export interface Weather {
   open: (shown: WeatherShown) => void;

@@ -2,7 +2,7 @@
 import type { DayMark, HoursMark } from '@gangway/contract/departures';
 import type { Location } from '@gangway/domain/location/location';
 import type { DayDeparture } from '@gangway/domain/order/day';
-import { isTouched, touchedBy } from '@gangway/domain/order/marked-hours';
+import { concerns, isTouched, touchedBy } from '@gangway/domain/order/marked-hours';
 import type { MarkRow } from './marked-hours.repo.ts';
 
 function presentMark(
@@ -31,6 +31,7 @@ export const presentMarks = (
     return {
       ...presentMark(location, mark),
       departureKeys: touched.departures.map(({ key }) => key),
+      concernedKeys: departures.filter((one) => concerns(mark, one)).map(({ key }) => key),
       ...{ bookings: touched.bookings, guests: touched.guests },
     };
   });

@@ -102,6 +102,7 @@ describe('marking hours', () => {
         ChangedBy: null,
         ChangedOn: null,
         DepartureKeys: ['1-1300'],
+        ConcernedKeys: ['1-0900', '1-1300'],
         Bookings: 2,
         Guests: 4,
       },
@@ -127,7 +128,7 @@ describe('marking hours', () => {
     await tell('markHours', mia, { ...of, text: 'Wind' });
     const [fog, wind] = await read(key, mia);
     expect(fog).toMatchObject({ Text: 'Fog', Activities: [{ ActivityKey: 2, Name: 'Harbor Cruise' }] });
-    expect(fog?.DepartureKeys.every((name) => name.startsWith('2-'))).toBe(true);
+    expect(fog?.ConcernedKeys.every((name) => name.startsWith('2-'))).toBe(true);
     expect(wind?.DepartureKeys).toContain('1-0900');
     expect((await tell('markHours', mia, { ...of, text: 'Fog', activityKeys: [99] })).status).toBe(404);
   });
@@ -149,7 +150,7 @@ describe('marking hours', () => {
         ChangedBy: 'Ola',
       },
     ]);
-    // What is the same is no change.
+    // The same hours and text are no change.
     expect((await tell('changeMarkedHours', mia, { ...change, revision: 2 })).status).toBe(200);
     expect((await read(key, mia))[0]?.Revision).toBe(2);
     expect((await tell('removeMarkedHours', mia, { ...seen, revision: 2 })).body.Applied).toBe(true);
@@ -295,7 +296,7 @@ describe('marking hours', () => {
     expect(await read(elsewhere.key, elsewhere.mia)).toEqual([]);
     // A guide reads what is marked, and counts of nothing that others lead.
     expect(await read(key, guide)).toMatchObject([
-      { Text: 'Wind', DepartureKeys: [], Bookings: 0, Guests: 0 },
+      { Text: 'Wind', DepartureKeys: [], ConcernedKeys: [], Bookings: 0, Guests: 0 },
     ]);
   });
 

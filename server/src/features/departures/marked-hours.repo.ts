@@ -1,19 +1,23 @@
 /** The SQL of hours that were marked by hand (docs/rules/day.md, "Marked hours"). */
 
-import type { StaffActor } from '@gangway/domain/kernel/actor';
-import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
-import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
-import { type MarkedHours, mostMarks } from '@gangway/domain/order/marked-hours';
+import type { StaffActor, StaffActor } from '@gangway/domain/kernel/actor';
+import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
+import type { MarkedHours } from '@gangway/domain/order/marked-hours';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 
-export interface HoursToSave extends MarkedHours {
+export interface HoursToSave extends Pick<MarkedHours, 'activityKeys'> {
+  day: VenueDate;
+  begins: VenueTime;
+  /** Null for the rest of the day. */
+  ends: VenueTime | null;
   text: string;
 }
 
 /** A mark as people of the venue read it. Instants are UTC, ISO 8601. */
-export interface MarkRow extends HoursToSave {
+export interface MarkRow extends MarkedHours {
+  text: string;
   markKey: string;
   revision: number;
   /** A name, or the account of a token of staff; null for somebody who was erased. */
@@ -59,27 +63,29 @@ export async function listMarks(
 const recorded = (row: string) => sql`jsonb_build_object('from', ${wallOf(row, 'begins')},
   'until', ${wallOf(row, 'ends')}, 'activityKeys', to_jsonb(${sql.ref(`${row}.activity_keys`)}))`;
 
-const timeOrNull = (wall: WallTime | null) => (wall === null ? null : timeOf(wall));
-const keysOf = ({ activityKeys }: MarkedHours) => sql`${[...activityKeys]}::integer[]`;
+const keysOf = ({ activityKeys }: HoursToSave) => sql`${[...activityKeys]}::integer[]`;
 
-/** Saves a mark at the first free place of its day. Returns false if there is none, or another mark took it at the same moment. */
+/**
+ * Saves a mark at the first free place of its day. Returns false if there is none, or another mark took it at the same moment.
+ * @param most places of a day
+ */
 export async function insertMark(
   db: Queryable,
   { locationKey, markKey }: { locationKey: number; markKey: string },
   hours: HoursToSave,
   { subject, role }: StaffActor,
+  most: number,
 ): Promise<boolean> {
-  const { from, until, text } = hours;
-  const day = dateOf(from);
+  const { day, begins, ends, text } = hours;
   const { rows } = await changing(
     db,
     sql`
     with mark as (
       insert into marked_hours (location_key, mark_key, day, place, begins, ends, text, activity_keys, marked_by)
-      select ${locationKey}, ${markKey}, ${day}::date, free.place, ${timeOf(from)}::time, ${timeOrNull(until)}::time, ${text},
+      select ${locationKey}, ${markKey}, ${day}::date, free.place, ${begins}::time, ${ends}::time, ${text},
         ${keysOf(hours)}, ${subject}
       from (
-        select min(p.place) as place from generate_series(1, ${mostMarks}::integer) as p(place)
+        select min(p.place) as place from generate_series(1, ${most}::integer) as p(place)
         where not exists (
           select from marked_hours m
           where m.location_key = ${locationKey} and m.day = ${day}::date and m.place = p.place)) free
@@ -94,7 +100,7 @@ export async function insertMark(
   return rows.length > 0;
 }
 
-/** Returns the mark's revision; null if there is none of that day with the revision that was seen. What is the same changes nothing. */
+/** Returns the mark's revision; null if there is none of that day with the revision that was seen. The same hours and text change nothing. */
 export async function updateMark(
   db: Queryable,
   locationKey: number,
@@ -102,23 +108,23 @@ export async function updateMark(
   hours: HoursToSave,
   { subject, role }: StaffActor,
 ): Promise<number | null> {
-  const { from, until, text } = hours;
+  const { day, begins, ends, text } = hours;
   const { rows } = await changing(
     db,
     sql<{ revision: number }>`
     with seen as (
       select * from marked_hours
-      where location_key = ${locationKey} and mark_key = ${markKey} and day = ${dateOf(from)}::date
+      where location_key = ${locationKey} and mark_key = ${markKey} and day = ${day}::date
         and revision = ${revision}
       for update),
     mark as (
-      update marked_hours m set begins = ${timeOf(from)}::time, ends = ${timeOrNull(until)}::time, text = ${text},
+      update marked_hours m set begins = ${begins}::time, ends = ${ends}::time, text = ${text},
         activity_keys = ${keysOf(hours)}, revision = m.revision + 1, changed_by = ${subject},
         changed_at = clock_timestamp()
       from seen
       where m.location_key = seen.location_key and m.mark_key = seen.mark_key
         and (seen.begins, seen.ends, seen.text, seen.activity_keys)
-          is distinct from (${timeOf(from)}::time, ${timeOrNull(until)}::time, ${text}, ${keysOf(hours)})
+          is distinct from (${begins}::time, ${ends}::time, ${text}, ${keysOf(hours)})
       returning m.*),
     event as (
       insert into staff_event (location_key, kind, role, done_by, mark_key, hours_before, hours_after)

@@ -1,14 +1,16 @@
 /** Marks hours of a day by hand (docs/rules/day.md, "Marked hours"; docs/decisions/0166-hours-marked-by-hand.md). */
 import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type {
-  changeMarkedHours as changeCall,
-  markHours as markCall,
-  removeMarkedHours as removeCall,
+import {
+  type changeMarkedHours as changeCall,
+  longestMark,
+  type markHours as markCall,
+  mostMarks,
+  type removeMarkedHours as removeCall,
 } from '@gangway/contract/departures';
-import { dateOf } from '@gangway/domain/kernel/local-time';
+import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
-import { areInOrder, longestMark, mostMarks } from '@gangway/domain/order/marked-hours';
+import { areInOrder } from '@gangway/domain/order/marked-hours';
 import type { Queryable } from '../../db/database.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -33,7 +35,8 @@ export function createMarkingHours({ db, catalog }: { db: Queryable; catalog: Pi
     const known = new Set<number>(location.activities.map(({ key }) => key));
     const activityKeys = [...new Set(input.activityKeys)].toSorted((one, other) => one - other);
     if (!activityKeys.every((key) => known.has(key))) throw new Refused('notFound');
-    return { from, until, text, activityKeys };
+    const ends = until === null ? null : timeOf(until);
+    return { day: dateOf(from), begins: timeOf(from), ends, text, activityKeys };
   }
 
   return {
@@ -43,9 +46,9 @@ export function createMarkingHours({ db, catalog }: { db: Queryable; catalog: Pi
       const markKey = newKey();
       // Another mark may take the place at the same moment.
       for (let look = 0; look < mostMarks; look += 1) {
-        if (await insertMark(db, { locationKey, markKey }, hours, staff))
+        if (await insertMark(db, { locationKey, markKey }, hours, staff, mostMarks))
           return { markKey, modelErrors: null };
-        const there = await listMarks(db, { locationKey, day: dateOf(hours.from) });
+        const there = await listMarks(db, { locationKey, day: hours.day });
         if (there.length >= mostMarks) break;
       }
       throw new Refused('hoursFull', { most: mostMarks });
