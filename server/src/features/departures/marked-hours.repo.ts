@@ -1,6 +1,5 @@
 /** The SQL of hours that were marked by hand (docs/rules/day.md, "Marked hours"). */
-
-import type { StaffActor, StaffActor } from '@gangway/domain/kernel/actor';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import type { MarkedHours } from '@gangway/domain/order/marked-hours';
 import { type RawBuilder, sql } from 'kysely';
