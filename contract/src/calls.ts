@@ -48,6 +48,7 @@ import {
 } from './changes.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import {
+  changeMarkedHours,
   changePlaces,
   closeDeparture,
   getDay,
@@ -55,7 +56,9 @@ import {
   getPickups,
   manifestCsv,
   manifestPdf,
+  markHours,
   openDeparture,
+  removeMarkedHours,
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -237,6 +240,9 @@ export const calls = [
   changePlaces,
   manifestPdf,
   manifestCsv,
+  markHours,
+  changeMarkedHours,
+  removeMarkedHours,
   getGuideChoices,
   assignGuides,
   previewGuestMessage,

@@ -10,10 +10,12 @@ import {
   availabilityStatus,
   count,
   line,
+  list,
   locationKey,
   modelErrors,
   numberInQuery,
   orNull,
+  revision,
   text,
   venueDate,
   wallTime,
@@ -96,6 +98,45 @@ export const dayRun = wire({
 });
 export type DayRun = z.output<typeof dayRun>;
 
+/** Characters of the text of marked hours. */
+export const longestMark = 80;
+/** Marks of one day at a venue: all of them are shown in it. */
+export const mostMarks = 20;
+
+/** Hours of a day that the venue's people marked by hand, such as for wind. */
+const marked = {
+  markKey: z.string(),
+  /** Counts its changes; a change names the one that was seen. */
+  revision,
+  /** In their words, of one line. */
+  text: z.string(),
+  from: wallTime,
+  /** Null for the rest of the day. */
+  until: z.nullable(wallTime),
+  /** Those that it concerns; none for all. */
+  activities: z.array(wire({ activityKey: z.number(), name: z.string() })),
+  /** The name of who marked them; null for somebody who was erased. */
+  markedBy: z.nullable(z.string()),
+  markedOn: instant,
+  /** Both null while it stands as it was marked. */
+  changedBy: z.nullable(z.string()),
+  changedOn: z.nullable(instant),
+};
+const hoursMark = wire(marked);
+export type HoursMark = z.output<typeof hoursMark>;
+
+/** With what it touches, of the departures that the caller sees. */
+const dayMark = wire({
+  ...marked,
+  departureKeys: z.array(z.string()),
+  /** All departures of the activities that it concerns, at whatever time. */
+  concernedKeys: z.array(z.string()),
+  /** On these departures. */
+  bookings: z.number(),
+  guests: z.number(),
+});
+export type DayMark = z.output<typeof dayMark>;
+
 export const deskDay = wire({
   date: venueDate,
   /** Today at the venue. */
@@ -112,6 +153,8 @@ export const deskDay = wire({
   /** Still owed by the orders of the day, each counted once. */
   due: amount,
   pools: z.array(wire({ poolId: z.string(), name: z.string(), units: z.number() })),
+  /** By the hour from which they are marked. */
+  marks: z.array(dayMark),
   /** If there are no departures: the next day with some that the caller sees; null if there is none within a year. */
   nextDate: z.nullable(venueDate),
 });
@@ -215,6 +258,8 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
     sales: z.nullable(departureSales),
     /** Whether the caller may say who leads it. */
     mayAssignGuides: z.boolean(),
+    /** The marked hours of the day that touch it. */
+    marks: z.array(hoursMark),
     parties: z.array(departureParty),
     /** Pinned ones first, then the newest. */
     notes: z.array(staffNote),
@@ -317,6 +362,43 @@ export const changePlaces = post('/api/desk', 'changePlaces', {
     },
     { locationKey: 'clientLocationKey' },
   ),
+  output: changed,
+  ...ofStaff,
+});
+
+/** Hours of one day, from an hour until a later one of the same day. */
+const hours = {
+  locationKey,
+  from: wallTime,
+  /** Null for the rest of the day. */
+  until: orNull(wallTime),
+  /** Longer than it may be, because blanks around it do not count. */
+  text: line(400),
+  /** Keys of the activities that it concerns; none for all. */
+  activityKeys: z._default(list(count(Number.MAX_SAFE_INTEGER), 200), []),
+};
+/** The mark as somebody saw it: it is refused if it is another one by now. */
+const seenMark = { markKey: text(40), revision };
+const markSaved = wire({ markKey: z.nullable(z.string()), modelErrors });
+
+export const markHours = post('/api/desk', 'markHours', {
+  summary:
+    'Marks hours of a day, such as for wind. getDay says which departures they touch; nothing is closed.',
+  input: wire(hours, { locationKey: 'clientLocationKey' }),
+  output: markSaved,
+  ...ofStaff,
+});
+
+export const changeMarkedHours = post('/api/desk', 'changeMarkedHours', {
+  summary: 'Changes marked hours of a day, if they still are as they were seen.',
+  input: wire({ ...hours, ...seenMark }, { locationKey: 'clientLocationKey' }),
+  output: markSaved,
+  ...ofStaff,
+});
+
+export const removeMarkedHours = post('/api/desk', 'removeMarkedHours', {
+  summary: 'Removes marked hours, if they still are as they were seen.',
+  input: wire({ locationKey, ...seenMark }, { locationKey: 'clientLocationKey' }),
   output: changed,
   ...ofStaff,
 });

@@ -158,6 +158,61 @@ async function leadOnce(page: Page): Promise<void> {
   }
 }
 
+const weatherDate = () => venueDate(day + 3);
+let isMarked = false;
+
+/** Marks hours of a day of its own by the form, one of them with all the letters that it may have. */
+async function markOnce(page: Page): Promise<void> {
+  if (isMarked) return;
+  isMarked = true;
+  for (const [activityKey, rates, time] of [
+    [101, { 11: 4, 12: 2 }, '09:00'],
+    [101, { 11: 2 }, '13:00'],
+    [102, { 21: 2 }, '14:00'],
+  ] as const) {
+    const cart = await addToCart({ locationKey: 9001, activityKey, rates, date: weatherDate(), time });
+    await pay(cart, 9001, 'maya@okafor.example');
+  }
+  await openDesk(page, 9001, `/desk/9001/day/${weatherDate()}`);
+  const longest = 'Small craft advisory for the whole lake, gusts to 38 mph from the southwest side';
+  for (const [text, from, until, activity] of [
+    ['Wind', '12:30', '18:00', null],
+    [longest, '16:00', '', 0],
+  ] as const) {
+    await page
+      .locator('.day-head .button')
+      .filter({ has: page.locator('[href="#i-wind"]') })
+      .click();
+    const dialog = page.locator('dialog');
+    await dialog.waitFor();
+    if (await page.locator('.marks-list').isVisible()) await dialog.locator('.button-primary').click();
+    await dialog.locator('input[name=what]').fill(text);
+    await dialog.locator('input[name=from]').fill(from);
+    await dialog.locator('input[name=until]').fill(until);
+    if (activity !== null) await dialog.locator('input[type=checkbox]').nth(activity).check();
+    await dialog.locator('.button-primary').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .locator('.tag-mark')
+      .filter({ hasText: text.slice(0, 20) })
+      .waitFor();
+  }
+}
+
+/** A day with marked hours; one of their dialogs is opened, whatever the language. */
+const markedAt =
+  ({ more = '', language = 'en', opened = null as 'list' | 'form' | 'touched' | null } = {}) =>
+  async (page: Page) => {
+    await markOnce(page);
+    await openDesk(page, 9001, `/desk/9001/day/${weatherDate()}${more}`, language);
+    if (opened === null) return;
+    const withWind = page.locator('.button').filter({ has: page.locator('[href="#i-wind"]') });
+    if (opened === 'touched') await page.locator('button.button-small').first().click();
+    else await withWind.first().click();
+    await page.locator('dialog').waitFor();
+    if (opened === 'form') await page.locator('.marks-list .mark-ways .button').nth(4).click();
+  };
+
 let soldNumber: Promise<string> | undefined;
 
 /** An order with a refund, so that its screen has something to show. */
@@ -668,6 +723,15 @@ export const deskScreens: readonly Screen[] = [
     open: ledAt('/102-1400', { isOpen: true, language: 'ar' }),
   },
   { name: 'desk-guides-own', widths: [390, 1280], open: ledAt('', { asGuide: true }) },
+  { name: 'desk-weather', open: markedAt() },
+  { name: 'desk-weather-activities', widths: [1280], open: markedAt({ more: '?by=activity' }) },
+  { name: 'desk-weather-german', widths: [390, 1280], open: markedAt({ language: 'de' }) },
+  { name: 'desk-weather-arabic', widths: [390, 1280], open: markedAt({ language: 'ar' }) },
+  { name: 'desk-weather-list', widths: [320, 390, 1280], open: markedAt({ opened: 'list' }) },
+  { name: 'desk-weather-form', widths: [320, 390, 1280], open: markedAt({ opened: 'form' }) },
+  { name: 'desk-weather-form-arabic', widths: [390], open: markedAt({ opened: 'form', language: 'ar' }) },
+  { name: 'desk-weather-touched', widths: [390, 1280], open: markedAt({ opened: 'touched' }) },
+  { name: 'desk-weather-departure', widths: [390, 1280], open: markedAt({ more: '/101-1300' }) },
   { name: 'desk-departure-closed', open: closedAt() },
   { name: 'desk-departure-closed-german', widths: [390, 768], open: closedAt('de') },
   { name: 'desk-departure-places', open: closedAt('en', 0) },

@@ -83,6 +83,7 @@ const sides = {
       'sign-on': 'staff who sign in by their company’s identity provider, through the provider’s own pages',
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
       'desk-orders-bulk': 'many orders at once at the desk: emails, a file, and searches that are saved',
+      'marked-hours': 'hours of a day marked by hand at the desk, and whom they touch, on a second device',
       'dead-spot': 'the desk loaded again without a connection: days, departures and check-ins on the device',
       scan: 'tickets before a camera or a hand scanner at the gate, of the features departures and tickets',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',

@@ -80,6 +80,11 @@ export interface Messages {
   'refusals.guestsWritten': null;
   'refusals.guideNotStaff': null;
   'refusals.guidesChanged': null;
+  'refusals.hoursChanged': null;
+  'refusals.hoursFull': { most: string | number };
+  'refusals.hoursNotInOrder': null;
+  'refusals.hoursTextTooLong': { most: string | number };
+  'refusals.hoursUnnamed': null;
   'refusals.idPhotoMissing': null;
   'refusals.idempotencyConflict': null;
   'refusals.insufficientFunds': null;

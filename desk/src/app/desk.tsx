@@ -57,6 +57,7 @@ const icons: readonly IconName[] = [
   'undo',
   'user',
   'warn',
+  'wind',
 ];
 
 export function Desk() {

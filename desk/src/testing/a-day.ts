@@ -1,6 +1,7 @@
 /** Days and departures as the server tells them. */
 import type {
   DayDeparture,
+  DayMark,
   DepartureParty,
   DepartureSales,
   DeskDay,
@@ -42,11 +43,35 @@ export const aGuide = (name: string, also: readonly DayDeparture[] = []): Depart
   })),
 });
 
+/** Marked for all activities. @param touched the departures that the server says it touches */
+export function aMark(
+  text: string,
+  from: string,
+  touched: readonly DayDeparture[] = [],
+  changes: Partial<DayMark> = {},
+): DayMark {
+  const sum = (of: (one: DayDeparture) => number) => touched.reduce((total, one) => total + of(one), 0);
+  return {
+    ...{
+      markKey: text.toLowerCase(),
+      revision: 1,
+      text,
+      from: `2026-07-18T${from}` as WallTime,
+      until: null,
+    },
+    ...{ activities: [], markedBy: 'Mia', markedOn: utc('08:15'), changedBy: null, changedOn: null },
+    departureKeys: touched.map(({ departureKey }) => departureKey),
+    concernedKeys: touched.map(({ departureKey }) => departureKey),
+    ...{ bookings: sum(({ bookings }) => bookings), guests: sum(({ guests }) => guests) },
+    ...changes,
+  };
+}
+
 export function aDay(departures: DayDeparture[], changes: Partial<DeskDay> = {}): DeskDay {
   const sum = (of: (one: DayDeparture) => number) => departures.reduce((total, one) => total + of(one), 0);
   return {
     ...{ date: saturday, today: saturday, timeZone: 'America/Denver', currency: 'USD' },
-    ...{ readOn: utc('09:12'), departures, runs: [], pools: [], nextDate: null },
+    ...{ readOn: utc('09:12'), departures, runs: [], pools: [], marks: [], nextDate: null },
     guests: sum(({ guests }) => guests),
     arrived: sum(({ arrived }) => arrived),
     due: minor(sum(({ due }) => due)),
@@ -92,6 +117,7 @@ export const aDepartureWith = (
     departure,
     sales: null,
     mayAssignGuides: false,
+    marks: [],
     parties,
     pickups: [],
     notes: [],

@@ -39,6 +39,10 @@ export function createDeskServices(needs: Needs) {
       const { createPickups } = await import('../features/departures/pickups.service.ts');
       return createPickups({ db, clock, catalog });
     }),
+    markingHours: late(async () => {
+      const { createMarkingHours } = await import('../features/departures/marked-hours.service.ts');
+      return createMarkingHours({ db, catalog });
+    }),
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);

@@ -78,6 +78,7 @@ export function bindFeatures(
   staffRoutes(http, gate, features);
   departuresRoutes(http, gate, features.departures, {
     changes: features.departureChanges,
+    hours: features.markingHours,
     messages: features.guestMessages,
     pickups: features.pickups,
   });

@@ -476,6 +476,13 @@ describe('the auditor', () => {
           values (${key}, 'left', 1, 'Mine', '{"due": "owed"}', false)`,
       ],
     ],
+    [
+      'I45',
+      () => [
+        `insert into marked_hours (location_key, mark_key, day, place, begins, text, activity_keys, marked_by)
+          values (${key}, 'windy', '2026-12-05', 1, '13:00', 'Wind', '{}', 'mia')`,
+      ],
+    ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     ['I39', () => commission('refunded', '1')],

@@ -279,6 +279,22 @@ export interface Location {
   version: Generated<number>;
 }
 
+export interface MarkedHours {
+  activity_keys: number[];
+  begins: string;
+  changed_at: string | null;
+  changed_by: string | null;
+  day: string;
+  ends: string | null;
+  location_key: number;
+  mark_key: string;
+  marked_at: Generated<string>;
+  marked_by: string;
+  place: number;
+  revision: Generated<number>;
+  text: string;
+}
+
 export interface MemberEvent {
   actor: string;
   after: Json;
@@ -715,8 +731,11 @@ export interface StaffEvent {
   departure_key: string | null;
   done_by: string | null;
   event_id: Generated<number>;
+  hours_after: Json | null;
+  hours_before: Json | null;
   kind: string;
   location_key: number;
+  mark_key: string | null;
   person_id: number | null;
   places_after: number | null;
   places_before: number | null;
@@ -869,6 +888,7 @@ export interface DB {
   ledger_transfer: LedgerTransfer;
   line_move: LineMove;
   location: Location;
+  marked_hours: MarkedHours;
   member_event: MemberEvent;
   member_photo: MemberPhoto;
   membership: Membership;

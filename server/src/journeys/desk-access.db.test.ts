@@ -40,6 +40,8 @@ interface Place {
   /** A note on the order and one on a departure, written the first time. */
   orderNote: () => Promise<SeenNote>;
   departureNote: () => Promise<SeenNote>;
+  /** Hours that are marked. */
+  mark: { markKey: string; revision: number };
 }
 
 interface SeenNote {
@@ -104,6 +106,9 @@ async function aPlace(): Promise<Place> {
   }>(app, 'GET', '/api/desk/getStaff', { clientLocationKey: key }, { ...owner });
   const personKey = body.People.find(({ Name }) => Name === 'Gil')?.PersonKey ?? '';
   const orderNumber = once(() => buy(key));
+  const { body: marked } = await ask<{ MarkKey: string }>(
+    ...([app, 'POST', '/api/desk/markHours', { clientLocationKey: key, ...windy }, { ...owner }] as const),
+  );
   return {
     key,
     owner,
@@ -115,12 +120,15 @@ async function aPlace(): Promise<Place> {
     orderNote: once(async () =>
       write('writeOrderNote', { clientLocationKey: key, orderNumber: await orderNumber() }, owner),
     ),
+    mark: { markKey: marked.MarkKey, revision: 1 },
     departureNote: once(() => write('writeDepartureNote', { clientLocationKey: key, ...departure }, owner)),
   };
 }
 
 /** Of no preview, so that nothing is changed: whoever may make the change is told that it is another one. */
 const agreed = { revision: 1, figures: 'none' };
+
+const windy = { from: '2026-12-05T13:00:00', text: 'Wind' };
 
 const aDeparture = { date: '2026-12-05', departureKey: '1-0900' };
 
@@ -135,6 +143,9 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   // It is open: whoever may open it is told that it stands otherwise.
   openDeparture: () => ({ ...aDeparture, state: 'salesClosed 12' }),
   changePlaces: () => ({ ...aDeparture, state: 'open 12', places: 10 }),
+  markHours: () => windy,
+  changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
+  removeMarkedHours: ({ mark }) => mark,
   getGuideChoices: () => aDeparture,
   assignGuides: ({ personKey }) => ({ ...aDeparture, people: [personKey], seen: [] }),
   previewGuestMessage: () => ({ ...aDeparture, subject: 'Wind', text: 'It turns.' }),

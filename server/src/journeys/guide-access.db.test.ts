@@ -95,6 +95,9 @@ async function aPlace(): Promise<Place> {
     );
     notes[departureKey] = { noteKey: body.NoteKey, revision: body.Revision };
   }
+  // It touches both.
+  const wind = { clientLocationKey: key, from: `${date}T08:00:00`, text: 'Wind' };
+  expect((await ask(app, 'POST', '/api/desk/markHours', wind, { ...owner })).status).toBe(200);
   return { key, owner, sam, samKey, mine, others, notes };
 }
 
@@ -182,6 +185,7 @@ describe('of the day', () => {
       expect(answer.body).toMatchObject({
         Guests: 2,
         Departures: [{ DepartureKey: own }],
+        Marks: [{ Text: 'Wind', DepartureKeys: [own], Bookings: 1, Guests: 2 }],
       });
   });
 

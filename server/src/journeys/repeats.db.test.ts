@@ -85,6 +85,7 @@ async function everything(): Promise<string> {
     'departure_note',
     'departure_event',
     'departure_guide',
+    'marked_hours',
     'order_view',
     'sign_up_request',
     'affiliate_click',
@@ -358,6 +359,18 @@ const requests: Record<string, () => Promise<Request>> = {
     );
     return { ...written, members: { ...members, seen: body.Seen } };
   },
+  markHours: () => aDepartureAtTheDesk('markHours', windy),
+  async changeMarkedHours() {
+    const marked = await markedHours();
+    return {
+      ...marked,
+      path: 'desk/changeMarkedHours',
+      members: { ...marked.members, ...windy, text: 'Storm' },
+    };
+  },
+  async removeMarkedHours() {
+    return { ...(await markedHours()), path: 'desk/removeMarkedHours' };
+  },
   async assignGuides() {
     const assigned = await aDepartureAtTheDesk('assignGuides', { seen: [] });
     const { clientLocationKey } = assigned.members as { clientLocationKey: number };
@@ -503,6 +516,21 @@ async function notedDeparture() {
 }
 
 /** A change of a departure that somebody holds places of. */
+const windy = { from: '2026-12-05T13:00:00', text: 'Wind' };
+
+async function markedHours(): Promise<Request> {
+  const { members, headers } = await aDepartureAtTheDesk('markHours', windy);
+  const { body } = await ask<{ MarkKey: string }>(
+    ...([app, 'POST', '/api/desk/markHours', members, headers] as const),
+  );
+  const { clientLocationKey } = members;
+  return {
+    path: 'desk/removeMarkedHours',
+    members: { clientLocationKey, markKey: body.MarkKey, revision: 1 },
+    headers: headers ?? {},
+  };
+}
+
 async function aDepartureAtTheDesk(call: string, change: object): Promise<Request> {
   const { key } = await storeLocation(app.database.db);
   const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@check.example`, name: 'Ola' });

@@ -166,6 +166,18 @@ export const examples: Readonly<Record<string, unknown>> = {
     ...{ ...departure, subject: 'wind', text: 'later' },
     seen: seenMailing,
   },
+  markHours: {
+    clientLocationKey,
+    from: '2026-07-18T13:00:00',
+    until: '2026-07-18T18:00:00',
+    text: 'Wind',
+    activityKeys: [101],
+  },
+  changeMarkedHours: {
+    ...{ clientLocationKey, from: '2026-07-18T14:00:00', text: 'Storm' },
+    ...{ markKey: 'c2FtcGxlLWtleS1vZi1hLW1hcms', revision: 1 },
+  },
+  removeMarkedHours: { clientLocationKey, markKey: 'c2FtcGxlLWtleS1vZi1hLW1hcms', revision: 2 },
   assignGuides: { ...departure, people: ['c2FtcGxlLXBlcnNvbi1rZQ'], seen: [] },
   'manifest.pdf': { clientLocationKey, date, departureKey: '101-0930' },
   'manifest.csv': { clientLocationKey, date },

@@ -71,6 +71,9 @@ const nothingHappened = {
   unavailable: [],
   isBooked: false,
   giftCard: null,
+  markKey: null,
+  viewKey: null,
+  removed: false,
 };
 
 function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown> {

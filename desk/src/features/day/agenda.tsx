@@ -1,11 +1,12 @@
 /** A day from top to bottom: by how soon it matters today, by time on other days. */
-import type { DayDeparture } from '@gangway/contract/departures';
+import type { DayDeparture, DayMark } from '@gangway/contract/departures';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Link } from '../../lib/address.tsx';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { t } from '../../messages/t.ts';
 import type { Phase } from './day-groups.ts';
+import { marksOn } from './day-marks.ts';
 import { countWords, spokenWords, stateWords } from './day-words.ts';
 import { Flags } from './flags.tsx';
 import type { DeparturesProps } from './timeline.tsx';
@@ -49,6 +50,7 @@ export function Agenda({ day, phases, addressOf }: DeparturesProps) {
                 <Entry
                   key={departure.departureKey}
                   departure={departure}
+                  marks={marksOn(day, departure)}
                   phase={phaseOf(departure)}
                   currency={day.currency}
                   to={addressOf(departure)}
@@ -63,24 +65,26 @@ export function Agenda({ day, phases, addressOf }: DeparturesProps) {
 
 interface EntryProps {
   departure: DayDeparture;
+  /** Those that touch it. */
+  marks: readonly DayMark[];
   phase: Phase;
   currency: string;
   to: string;
 }
 
-function Entry({ departure, phase, currency, to }: EntryProps) {
+function Entry({ departure, marks, phase, currency, to }: EntryProps) {
   const { capacity, placesTaken, guests, arrived } = departure;
   return (
     <li>
       <Link to={to} className={classNames('agenda-entry', `agenda-${phase}`)} isStop>
-        <span className="vh">{spokenWords(departure, phase, currency)}</span>
+        <span className="vh">{spokenWords(departure, phase, currency, marks)}</span>
         <span className="agenda-time" aria-hidden="true">
           {startWords(departure)}
         </span>
         <span className="agenda-what" aria-hidden="true">
           <b>{nameOf(departure)}</b>
           <span className="agenda-flags">
-            <Flags departure={departure} currency={currency} isTight={false} />
+            <Flags departure={departure} marks={marks} currency={currency} isTight={false} />
           </span>
         </span>
         <span className="agenda-count" aria-hidden="true">

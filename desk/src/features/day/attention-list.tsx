@@ -7,14 +7,19 @@ import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { useState } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
+import { markWords, touchedWords } from '../../lib/mark-words.ts';
 import { t } from '../../messages/t.ts';
 import type { Attention, Need } from './attention.ts';
+import type { MarkAttention } from './day-marks.ts';
 import { needWords } from './day-words.ts';
 
 interface AttentionListProps {
   day: DeskDay;
   entries: readonly Attention[];
+  marks: readonly MarkAttention[];
   addressOf: (departure: DayDeparture) => string;
+  /** Shows what a mark touches. */
+  onReview: (markKey: string) => void;
 }
 
 const icons: Readonly<Record<Need['kind'], IconName>> = {
@@ -31,40 +36,54 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
 /** Shown at first; on a phone the day itself is below. */
 const few = 3;
 
-export function AttentionList({ day, entries, addressOf }: AttentionListProps) {
+export function AttentionList({ day, entries, marks, addressOf, onReview }: AttentionListProps) {
   const [isOpen, setOpen] = useState(false);
-  const urgent = entries.filter(({ isUrgent }) => isUrgent).length;
+  const all = [...entries, ...marks].sort((one, other) => one.startsIn - other.startsIn);
+  const urgent = all.filter(({ isUrgent }) => isUrgent).length;
   return (
     <section className="panel attention" aria-labelledby="attention">
       <header className="attention-head">
         <h2 id="attention">{t('day.attention.title')}</h2>
         {urgent > 0 && <span className="tag tag-bad">{t('day.attention.urgent', { count: urgent })}</span>}
-        <span className="muted attention-count">{entries.length > 0 && entries.length}</span>
+        <span className="muted attention-count">{all.length > 0 && all.length}</span>
       </header>
-      {entries.length === 0 && <p className="muted attention-none">{t('day.attention.none')}</p>}
+      {all.length === 0 && <p className="muted attention-none">{t('day.attention.none')}</p>}
       <ul className={classNames('attention-list', isOpen && 'attention-open')}>
-        {entries.map((entry) => {
-          const { key, departure, need, isUrgent } = entry;
+        {all.map((entry) => {
+          const isOfMark = 'mark' in entry;
+          const what = isOfMark
+            ? markWords(entry.mark)
+            : t('day.attention.what', { name: nameOf(entry.departure), time: startWords(entry.departure) });
           return (
-            <li key={key} className={classNames('attention-entry', isUrgent && 'attention-urgent')}>
-              <Icon name={icons[need.kind]} />
-              <h3>{t('day.attention.what', { name: nameOf(departure), time: startWords(departure) })}</h3>
+            <li
+              key={entry.key}
+              className={classNames('attention-entry', entry.isUrgent && 'attention-urgent')}
+            >
+              <Icon name={isOfMark ? 'wind' : icons[entry.need.kind]} />
+              <h3 dir="auto">{what}</h3>
               <span className="attention-in">
                 {day.date === day.today ? startsInWords(entry.startsIn) : ''}
               </span>
-              <p>{needWords(need, day)}</p>
-              <Link to={addressOf(departure)} className="button button-small">
-                <span>{t('day.attention.open')}</span>
-                <span className="vh">{nameOf(departure)}</span>
-              </Link>
+              <p>{isOfMark ? touchedWords(entry.mark) : needWords(entry.need, day)}</p>
+              {isOfMark ? (
+                <Button size="small" onClick={() => onReview(entry.mark.markKey)}>
+                  <span>{t('day.attention.review')}</span>
+                  <span className="vh">{what}</span>
+                </Button>
+              ) : (
+                <Link to={addressOf(entry.departure)} className="button button-small">
+                  <span>{t('day.attention.open')}</span>
+                  <span className="vh">{nameOf(entry.departure)}</span>
+                </Link>
+              )}
             </li>
           );
         })}
       </ul>
-      {entries.length > few && !isOpen && (
+      {all.length > few && !isOpen && (
         <div className="attention-more">
           <Button look="quiet" wide onClick={() => setOpen(true)}>
-            {t('day.attention.more', { count: entries.length - few })}
+            {t('day.attention.more', { count: all.length - few })}
           </Button>
         </div>
       )}

@@ -24,7 +24,7 @@ export interface Attention {
   isUrgent: boolean;
 }
 
-const urgentMs = 30 * 60_000;
+export const urgentMs = 30 * 60_000;
 /** Time enough to call the guests who come. */
 const tooFewMs = 2 * 60 * 60_000;
 

@@ -89,6 +89,8 @@ export function useDay(locationKey: LocationKey, date: VenueDate | null): Watche
     },
   });
   const isMissing = state.at === 'failed' && statusOf(state.error) === 404;
-  const latest = heard?.of === of && !isMissing ? heard.day : null;
+  // A day that was loaded after a change may be newer than the last one of the stream.
+  const isOld = state.at === 'ready' && heard !== null && heard.day.readOn < state.value.readOn;
+  const latest = heard?.of === of && !isMissing && !isOld ? heard.day : null;
   return { state: latest === null ? state : { at: 'ready', value: latest }, isLive, reload };
 }

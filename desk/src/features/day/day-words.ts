@@ -1,10 +1,11 @@
 /** The words of a day's departures. */
-import type { DayDeparture, DayRun, DeskDay } from '@gangway/contract/departures';
+import type { DayDeparture, DayMark, DayRun, DeskDay } from '@gangway/contract/departures';
 import { timeRange } from '@gangway/domain/kernel/time-range';
 import { leftToRight } from '@gangway/domain/messages/locale';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { alsoLeadsWords, doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
+import { markWords } from '../../lib/mark-words.ts';
 import { runVehicle } from '../../lib/run-words.ts';
 import { t } from '../../messages/t.ts';
 import { leastMissed, type Need } from './attention.ts';
@@ -30,8 +31,13 @@ export function stateWords(
   return left === 0 ? t('day.state.full') : t('day.state.left', { count: left });
 }
 
-/** A departure for those who hear it: all that its block shows. */
-export function spokenWords(departure: DayDeparture, phase: Phase, currency: string): string {
+/** A departure for those who hear it: all that its block shows. @param marks those that touch it */
+export function spokenWords(
+  departure: DayDeparture,
+  phase: Phase,
+  currency: string,
+  marks: readonly DayMark[],
+): string {
   const { capacity, placesTaken: taken, guests, arrived, due, waiversMissing, isClosed } = departure;
   const { pinnedNotes, ordersNoted } = departure;
   const least = leastMissed(departure);
@@ -46,6 +52,7 @@ export function spokenWords(departure: DayDeparture, phase: Phase, currency: str
     ...(due > 0 ? [t('day.spoken.due', { amount: formatAmount(due, currency) })] : []),
     ...(least === null ? [] : [t('day.flag.tooFew', { guests, least })]),
     ...(waiversMissing > 0 ? [t('day.need.waivers', { count: waiversMissing })] : []),
+    ...marks.map(markWords),
     ...(departure.guides.length > 0 ? [ledByWords(departure.guides)] : []),
     ...doubleBookedWords(departure.guides),
     ...(ordersNoted > 0 ? [t('notes.flag.orders', { count: ordersNoted })] : []),

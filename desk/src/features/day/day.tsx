@@ -3,6 +3,7 @@ import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { Button } from '@gangway/ui/components/button.tsx';
 import type { Elements } from '@gangway/ui/components/elements.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { zoneName } from '@gangway/ui/lib/zone-name.ts';
 import { useMemo } from 'react';
@@ -13,6 +14,7 @@ import { dateWords } from '../../lib/departure-words.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
+import { markWords } from '../../lib/mark-words.ts';
 import { NoAccess } from '../../lib/no-access.tsx';
 import {
   type DayGrouping,
@@ -37,8 +39,10 @@ import { Agenda } from './agenda.tsx';
 import { attentionOf } from './attention.ts';
 import { AttentionList } from './attention-list.tsx';
 import { phasesOf } from './day-groups.ts';
+import { marksNeeding } from './day-marks.ts';
 import { useDay } from './day-source.ts';
 import { Timeline } from './timeline.tsx';
+import { useWeather, type Weather, WeatherButton } from './weather.tsx';
 
 interface DayProps {
   venue: Venue;
@@ -65,6 +69,7 @@ export function Day({ venue, by: person, place }: DayProps) {
   const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
   useKeys({ ArrowLeft: () => move(-forward), ArrowRight: () => move(forward), t: () => open(null) });
   useStops();
+  const weather = useWeather();
 
   if (state.at === 'failed' && statusOf(state.error) === 404) return <NoAccess venue={venueName} />;
   return (
@@ -90,6 +95,7 @@ export function Day({ venue, by: person, place }: DayProps) {
             )}
           </Choices>
         )}
+        {day !== null && mayMark(venue, day) && <WeatherButton weather={weather} />}
         {day !== null && day.guests > 0 && <ScanAtEntrance venue={venue} by={person} day={day} />}
         {day !== null && <Live day={day} isLive={isLive} />}
       </div>
@@ -97,10 +103,17 @@ export function Day({ venue, by: person, place }: DayProps) {
       {state.at === 'failed' && (
         <Failed title={t('day.page.failed')} error={state.error} onTry={() => void reload()} />
       )}
-      {day !== null && <Content venue={venue} day={day} view={view ?? 'timeline'} by={by ?? 'pool'} />}
+      {day !== null && (
+        <Content venue={venue} day={day} view={view ?? 'timeline'} by={by ?? 'pool'} weather={weather} />
+      )}
+      {day !== null && weather.dialog({ locationKey, day, onChanged: reload })}
     </>
   );
 }
+
+/** There is nothing to do about the hours of a day that is over. */
+const mayMark = (venue: Venue, { date, today, departures, marks }: DeskDay) =>
+  may(venue, 'departures:change') && date >= today && departures.length + marks.length > 0;
 
 /** For whoever stands where the guests of all departures come in. Only today: nobody comes in on another day. */
 function ScanAtEntrance({ venue, by, day }: { venue: Venue; by: string; day: DeskDay }) {
@@ -190,9 +203,10 @@ interface ContentProps {
   day: DeskDay;
   view: DayView;
   by: DayGrouping;
+  weather: Weather;
 }
 
-function Content({ venue, day, view, by }: ContentProps) {
+function Content({ venue, day, view, by, weather }: ContentProps) {
   const { locationKey } = venue;
   const now = useNow();
   const isWide = useWide();
@@ -221,7 +235,13 @@ function Content({ venue, day, view, by }: ContentProps) {
     <>
       <Totals day={day} pickupsTo={pickupsTo} />
       <div className="day-body">
-        <AttentionList day={day} entries={attentionOf(departures, now)} addressOf={addressOf} />
+        <AttentionList
+          day={day}
+          entries={attentionOf(departures, now)}
+          marks={marksNeeding(day, now)}
+          addressOf={addressOf}
+          onReview={(touchedBy) => weather.open({ touchedBy })}
+        />
         {isWide && view === 'timeline' ? (
           <Timeline
             {...shared}
@@ -253,7 +273,7 @@ function emptyWords(next: string | null, isOwn: boolean): string {
 }
 
 function Totals({ day, pickupsTo }: { day: DeskDay; pickupsTo: string }) {
-  const { departures, guests, arrived, due, currency, runs } = day;
+  const { departures, guests, arrived, due, currency, runs, marks } = day;
   const fetched = runs.reduce((sum, run) => sum + (run.way === 'to' ? run.guests : 0), 0);
   const onSale = departures.filter(({ isClosed }) => !isClosed);
   const left = onSale.reduce((sum, { placesLeft }) => sum + (placesLeft ?? 0), 0);
@@ -292,6 +312,17 @@ function Totals({ day, pickupsTo }: { day: DeskDay; pickupsTo: string }) {
         <div>
           <dt>{t('day.totals.left')}</dt>
           <dd>{left}</dd>
+        </div>
+      )}
+      {marks.length > 0 && (
+        <div className="day-marks">
+          <dt>{t('weather.open.button')}</dt>
+          {marks.map((mark) => (
+            <dd key={mark.markKey} className="tag tag-mark">
+              <Icon name="wind" />
+              <span dir="auto">{markWords(mark)}</span>
+            </dd>
+          ))}
         </div>
       )}
     </dl>

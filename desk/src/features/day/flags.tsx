@@ -1,5 +1,5 @@
 /** The needs of a departure as small marks. */
-import type { DayDeparture } from '@gangway/contract/departures';
+import type { DayDeparture, DayMark } from '@gangway/contract/departures';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount, formatShortAmount } from '@gangway/ui/lib/format-amount.ts';
@@ -8,12 +8,14 @@ import { leastMissed } from './attention.ts';
 
 interface FlagsProps {
   departure: DayDeparture;
+  /** Those that touch it. */
+  marks: readonly DayMark[];
   currency: string;
   /** Whether amounts are rounded where there is no room. */
   isTight: boolean;
 }
 
-export function Flags({ departure, currency, isTight }: FlagsProps) {
+export function Flags({ departure, marks, currency, isTight }: FlagsProps) {
   const { due, waiversMissing, capacity, placesTaken, status, guests, isClosed, pinnedNotes } = departure;
   const least = leastMissed(departure);
   // Who is at two places comes first, where there is no room for all.
@@ -57,6 +59,16 @@ export function Flags({ departure, currency, isTight }: FlagsProps) {
           <span>{t('day.flag.waivers', { count: waiversMissing })}</span>
         </span>
       )}
+      {marks.map((mark) => (
+        <span key={mark.markKey} className="flag">
+          <Icon name="wind" />
+          {!isTight && (
+            <span className="flag-text" dir="auto">
+              {mark.text}
+            </span>
+          )}
+        </span>
+      ))}
       {guides.map(({ personKey, name, alsoLeads }) => (
         <span
           key={personKey}

@@ -12,6 +12,7 @@ import { useOwnStyles } from '../../lib/own-styles.ts';
 import { runVehicle } from '../../lib/run-words.ts';
 import { t } from '../../messages/t.ts';
 import { type Grouping, type Hours, hoursOf, type Phase, rowsOf, spanOf, vehicleRows } from './day-groups.ts';
+import { type Band, bandsOf, isHatched, marksOn } from './day-marks.ts';
 import { countWords, runCount, spokenRun, spokenWords, stateWords } from './day-words.ts';
 import { Flags } from './flags.tsx';
 
@@ -42,6 +43,7 @@ export function Timeline({ day, phases, addressOf, grouping, pickupsTo, clock }:
   const runs = grouping === 'pool' ? day.runs : [];
   const hours = hoursOf(day, runs);
   const rows = rowsOf(day, grouping, hours);
+  const bands = bandsOf(day, hours);
   const count = (hours.to - hours.from) / hour;
   const ref = useOwnStyles({ '--hours': String(count) });
   const minutes = clock === null ? -1 : minutesOf(clock);
@@ -64,6 +66,10 @@ export function Timeline({ day, phases, addressOf, grouping, pickupsTo, clock }:
             name={row.kind === 'unled' ? t('day.row.noGuide') : (row.name ?? t('day.departure.rentals'))}
             count={row.units === null ? null : t('day.row.units', { count: row.units })}
           >
+            {bands.map(
+              (band) =>
+                isHatched(row, band) && <Hatching key={band.mark.markKey} band={band} hours={hours} />,
+            )}
             {row.lanes.map((lane) => (
               <ul
                 className={classNames('lane', row.lanes.length > roomyLanes && 'lane-tight')}
@@ -104,6 +110,12 @@ export function Timeline({ day, phases, addressOf, grouping, pickupsTo, clock }:
       <p className="timeline-legend">
         <span className="load load-sample" aria-hidden="true" />
         <span>{t('day.legend.load')}</span>
+        {[...new Set(bands.map(({ mark }) => mark.text))].map((text) => (
+          <span key={text} className="legend-mark">
+            <span className="hatching-sample" aria-hidden="true" />
+            <bdi>{text}</bdi>
+          </span>
+        ))}
       </p>
     </section>
   );
@@ -128,6 +140,12 @@ function NowMark({ part, clock }: { part: number; clock: VenueTime }) {
 function NowLine({ part }: { part: number }) {
   const ref = useOwnStyles({ '--at': `${part * 100}%` });
   return <span className="now-line" aria-hidden="true" ref={ref} />;
+}
+
+function Hatching({ band, hours }: { band: Band; hours: Hours }) {
+  const length = `${((band.to - band.from) / (hours.to - hours.from)) * 100}%`;
+  const ref = useOwnStyles({ '--at': share(band.from, hours), '--length': length });
+  return <span className="hatching" aria-hidden="true" ref={ref} />;
 }
 
 interface TimelineRowProps {
@@ -194,6 +212,7 @@ function Block({ day, departure, phase, hours, to }: BlockProps) {
   const ref = useOwnStyles({ '--at': share(from, hours), '--length': `${part * 100}%` });
   const { capacity, placesTaken, guests, arrived } = departure;
   const isClosed = departure.isClosed || departure.status === 'Closed';
+  const marks = marksOn(day, departure);
   return (
     <li className="block-place" ref={ref}>
       <Link
@@ -206,7 +225,7 @@ function Block({ day, departure, phase, hours, to }: BlockProps) {
         )}
         isStop
       >
-        <span className="vh">{spokenWords(departure, phase, day.currency)}</span>
+        <span className="vh">{spokenWords(departure, phase, day.currency, marks)}</span>
         <b className="block-name" dir="auto" aria-hidden="true">
           {nameOf(departure)}
         </b>
@@ -219,7 +238,7 @@ function Block({ day, departure, phase, hours, to }: BlockProps) {
           </span>
         </span>
         <span className="block-line" aria-hidden="true">
-          <Flags departure={departure} currency={day.currency} isTight />
+          <Flags departure={departure} marks={marks} currency={day.currency} isTight />
         </span>
         <LoadBar taken={capacity === null ? guests : placesTaken} arrived={arrived} of={capacity ?? guests} />
       </Link>

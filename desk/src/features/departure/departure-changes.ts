@@ -1,10 +1,7 @@
 /** Closing a departure, opening it, changing its places and who leads it: each as the person saw it, counted once. */
-import type { AnyCall, InputOf } from '@gangway/contract/call';
 import { changePlaces, closeDeparture, openDeparture } from '@gangway/contract/departures';
 import { assignGuides } from '@gangway/contract/guides';
-import { randomText } from '@gangway/ui/lib/random-text.ts';
-import { useRef } from 'react';
-import { call } from '../../lib/call.ts';
+import { type Refusal, useChanges } from '../../lib/use-changes.ts';
 import type { DepartureNamed } from './departure-source.ts';
 
 /** A change names the state that the person saw. */
@@ -13,47 +10,23 @@ interface AskedOfDeparture {
   reason: string | null;
 }
 
-/** Why the server refused a change. */
-export interface DepartureRefusal {
-  code: string;
-  words: string;
-}
-
 /** Makes a change; resolves to why it was not made, or null. */
 export interface DepartureChanges {
-  close(asked: AskedOfDeparture): Promise<DepartureRefusal | null>;
-  open(asked: AskedOfDeparture): Promise<DepartureRefusal | null>;
+  close(asked: AskedOfDeparture): Promise<Refusal | null>;
+  open(asked: AskedOfDeparture): Promise<Refusal | null>;
   /** @param asked.places null for as many as the schedule says */
-  changePlaces(asked: AskedOfDeparture & { places: number | null }): Promise<DepartureRefusal | null>;
+  changePlaces(asked: AskedOfDeparture & { places: number | null }): Promise<Refusal | null>;
   /** @param asked the keys of who leads it from now on, and of those who led it when the person saw it */
-  assignGuides(asked: { people: string[]; seen: string[] }): Promise<DepartureRefusal | null>;
+  assignGuides(asked: { people: string[]; seen: string[] }): Promise<Refusal | null>;
 }
 
-type ChangeCall = AnyCall & { output: typeof closeDeparture.output };
-
-/** The same change is sent with the same key, so that it counts once if an answer was lost. */
 export function useDepartureChanges({ locationKey, date, departureKey }: DepartureNamed): DepartureChanges {
-  const sent = useRef({ what: '', key: '' });
-  async function make<Change extends ChangeCall>(
-    change: Change,
-    asked: object,
-  ): Promise<DepartureRefusal | null> {
-    const input = { locationKey, date, departureKey, ...asked };
-    const what = JSON.stringify([change.name, input]);
-    if (sent.current.what !== what) sent.current = { what, key: randomText(22) };
-    const answer: { modelErrors: readonly { key: string; value: readonly string[] }[] | null } = await call(
-      change,
-      input as InputOf<Change>,
-      { key: sent.current.key },
-    );
-    sent.current = { what: '', key: '' };
-    const [first] = answer.modelErrors ?? [];
-    return first === undefined ? null : { code: first.key, words: first.value.join(' ') };
-  }
+  const make = useChanges();
+  const named = { locationKey, date, departureKey };
   return {
-    close: (asked) => make(closeDeparture, asked),
-    open: (asked) => make(openDeparture, asked),
-    changePlaces: (asked) => make(changePlaces, asked),
-    assignGuides: (asked) => make(assignGuides, asked),
+    close: (asked) => make(closeDeparture, { ...named, ...asked }),
+    open: (asked) => make(openDeparture, { ...named, ...asked }),
+    changePlaces: (asked) => make(changePlaces, { ...named, ...asked }),
+    assignGuides: (asked) => make(assignGuides, { ...named, ...asked }),
   };
 }

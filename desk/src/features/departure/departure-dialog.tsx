@@ -6,9 +6,9 @@ import { Notice } from '@gangway/ui/components/notice.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useState } from 'react';
+import type { Refusal } from '../../lib/use-changes.ts';
 import { t } from '../../messages/t.ts';
 import { ReasonField } from '../order/change-fields.tsx';
-import type { DepartureRefusal } from './departure-changes.ts';
 
 export interface DepartureDialogProps {
   title: string;
@@ -21,7 +21,7 @@ export interface DepartureDialogProps {
   /** Whether a reason is asked for, which is the usual. */
   hasReason?: boolean;
   /** Null while the form is not complete. */
-  make: ((reason: string | null) => Promise<DepartureRefusal | null>) | null;
+  make: ((reason: string | null) => Promise<Refusal | null>) | null;
   /** The form, above the reason; absent for a change without questions. */
   children?: Elements;
   onClose: () => void;

@@ -21,6 +21,7 @@ import { isKept } from '../../lib/kept.ts';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
+import { markWords } from '../../lib/mark-words.ts';
 import { departureNoteCalls } from '../../lib/note-calls.ts';
 import { useNoteDrafts } from '../../lib/note-drafts.ts';
 import { NotesPanel } from '../../lib/notes-panel.tsx';
@@ -159,7 +160,7 @@ const titleOf = (departure: DayDeparture) =>
     : nameOf(departure);
 
 /** Until when, and how many places of how many. */
-function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
+function Facts({ departure: { departure, marks } }: { departure: DeskDeparture }) {
   const { hasTime, end, placesTaken: taken, capacity, placesLeft } = departure;
   return (
     <p className="muted departure-facts">
@@ -179,6 +180,14 @@ function Facts({ departure: { departure } }: { departure: DeskDeparture }) {
         </span>
       )}
       {departure.status === 'Closed' && !departure.isClosed && <span>{t('day.state.closed')}</span>}
+      {marks.map((mark) => (
+        <span key={mark.markKey} className="flag">
+          <Icon name="wind" />
+          <span className="flag-text" dir="auto">
+            {markWords(mark)}
+          </span>
+        </span>
+      ))}
       {departure.guides.length > 0 && <span dir="auto">{ledByWords(departure.guides)}</span>}
       {doubleBookedWords(departure.guides).map((words) => (
         <span key={words} className="flag flag-bad">

@@ -520,6 +520,13 @@ export const invariants: readonly Invariant[] = [
         select from staff_member m where m.person_id = p.person_id and m.location_key = v.location_key)`,
   },
   {
+    promise: 'I45 hours of a day were marked by somebody, whom the record of the location names',
+    broken: `select m.location_key, m.mark_key, m.day from marked_hours m
+      where not exists (
+        select from staff_event e where e.location_key = m.location_key and e.mark_key = m.mark_key
+          and e.kind = 'hoursMarked' and e.done_by = m.marked_by)`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

@@ -73,6 +73,7 @@ const withoutOrder = [
   'openDeparture',
   'changePlaces',
   'assignGuides',
+  ...['markHours', 'changeMarkedHours', 'removeMarkedHours'],
   ...['sendGuestMessage', 'resendOrders', 'saveOrderView', 'removeOrderView'],
   'inviteStaff',
   'withdrawStaffInvitation',

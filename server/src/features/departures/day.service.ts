@@ -40,9 +40,11 @@ import { type DayNote, notesOfDay, notesOfDeparture, pinnedByOrder } from '../no
 import { ordersById } from '../orders/orders-of-day.service.ts';
 import { presentTicket } from '../tickets/tickets.presenter.ts';
 import { guidesOn, ledDepartures } from './day-guides.ts';
+import { marksOn, presentMarks } from './day-marks.ts';
 import { type DepartureNotes, notesOn } from './day-notes.ts';
 import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
+import { listMarks } from './marked-hours.repo.ts';
 import { arrivedOn, presentRun, runsOfDay } from './pickups.presenter.ts';
 
 interface Needs {
@@ -167,7 +169,7 @@ function presentDeparture(
   };
 }
 
-/** Loads a day by four statements, and one more for members' bookings. Refuses an unknown location as not found. */
+/** Loads a day by five statements, and one more for members' bookings. Refuses an unknown location as not found. */
 async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked: VenueDate | null) {
   const snapshot = await catalog.snapshot(locationKey);
   const { location } = snapshot;
@@ -179,6 +181,7 @@ async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked
   const orderIds = [...new Set(bookings.map(({ orderId }) => orderId))];
   const notes = await notesOfDay(db, { locationKey, day: date, orderIds });
   const guides = await guidesOfDay(db, { locationKey, day: date });
+  const marks = await listMarks(db, { locationKey, day: date });
   const about = {
     date,
     today,
@@ -186,7 +189,7 @@ async function loadDay({ db, clock, catalog }: Needs, locationKey: number, asked
     currency: location.currency,
     readOn: new Date(now).toISOString(),
   };
-  return { snapshot, now, about, planned, bookings, notes, guides };
+  return { snapshot, now, about, planned, bookings, notes, guides, marks };
 }
 
 type LoadedDay = Awaited<ReturnType<typeof loadDay>>;
@@ -211,7 +214,7 @@ function seenBy(viewer: Viewer, { snapshot, about, planned, bookings, notes, gui
 }
 
 function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> {
-  const { snapshot, about, guides } = loaded;
+  const { snapshot, about, guides, marks } = loaded;
   const { departures, totals, present, bookings } = seenBy(viewer, loaded);
   const next = () =>
     viewer.onlyLedBy === null
@@ -228,6 +231,7 @@ function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> 
     arrived: totals.arrived,
     due: totals.due,
     pools: snapshot.location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
+    marks: presentMarks(snapshot.location, marks, departures),
     nextDate: departures.length === 0 ? next() : null,
   };
 }
@@ -304,6 +308,7 @@ export async function readDeparture(
     departure: present(departure),
     sales: await readSales(needs.db, location, { date, departureKey }, { now, mayChange }),
     mayAssignGuides: mayChange,
+    marks: marksOn(location, loaded.marks, departure),
     parties: (listed?.parties ?? []).map((party) =>
       presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
     ),

@@ -1,5 +1,6 @@
 /** Binds the calls of a venue's day (docs/rules/day.md). */
 import {
+  changeMarkedHours,
   changePlaces,
   closeDeparture,
   getDay,
@@ -7,7 +8,9 @@ import {
   getPickups,
   manifestCsv,
   manifestPdf,
+  markHours,
   openDeparture,
+  removeMarkedHours,
   watchDay,
 } from '@gangway/contract/departures';
 import { previewGuestMessage, sendGuestMessage } from '@gangway/contract/emails';
@@ -18,6 +21,7 @@ import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { DepartureChanges } from './change-departure.service.ts';
 import type { Departures } from './departures.service.ts';
 import type { GuestMessages } from './guest-messages.service.ts';
+import type { MarkingHours } from './marked-hours.service.ts';
 import type { Pickups } from './pickups.service.ts';
 
 /** @param late loaded with the first call, to save memory where nobody uses the desk */
@@ -27,10 +31,12 @@ export function departuresRoutes(
   { day, departure, file, watch }: Pick<Departures, 'day' | 'departure' | 'file' | 'watch'>,
   {
     changes,
+    hours,
     messages,
     pickups,
   }: {
     changes: () => Promise<DepartureChanges>;
+    hours: () => Promise<MarkingHours>;
     messages: () => Promise<GuestMessages>;
     pickups: () => Promise<Pickups>;
   },
@@ -41,6 +47,9 @@ export function departuresRoutes(
   serve(app, closeDeparture, gate, async (...of) => (await changes()).close(...of));
   serve(app, openDeparture, gate, async (...of) => (await changes()).open(...of));
   serve(app, changePlaces, gate, async (...of) => (await changes()).changePlaces(...of));
+  serve(app, markHours, gate, async (...of) => (await hours()).mark(...of));
+  serve(app, changeMarkedHours, gate, async (...of) => (await hours()).change(...of));
+  serve(app, removeMarkedHours, gate, async (...of) => (await hours()).remove(...of));
   serve(app, previewGuestMessage, gate, async (...of) => (await messages()).preview(...of));
   serve(app, sendGuestMessage, gate, async (...of) => (await messages()).send(...of));
   serveEvents(app, watchDay, gate, watch);

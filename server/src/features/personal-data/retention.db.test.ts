@@ -184,6 +184,29 @@ it.each([
   expect(await daysAt(forever.key)).toHaveLength(2);
 });
 
+it('keeps marked hours for as many months as orders', async () => {
+  const { db } = app.database;
+  const { key } = await venue({ orders: 6 });
+  const forever = await venue({ carts: 1 });
+  for (const location of [key, forever.key])
+    await sql`insert into marked_hours (location_key, mark_key, day, place, begins, text, activity_keys, marked_by)
+      select ${location}, d, d::date, 1, '13:00', 'Wind', '{}', 'mia' from unnest(array['2026-12-05', '2026-12-06']) as d`.execute(
+      db,
+    );
+  await sql`insert into staff_event (location_key, kind, role, done_by, mark_key, hours_after)
+    select location_key, 'hoursMarked', 'manager', marked_by, mark_key, '{}' from marked_hours`.execute(db);
+  app.clock.now = Date.parse('2027-06-06T18:00:00Z');
+  await eraseOld({ db, clock: () => app.clock.now as never, most: 1 });
+  const { rows } = await sql<{ key: number; day: string }>`
+    select location_key as key, day::text from marked_hours where location_key in (${key}, ${forever.key})
+    order by location_key, day`.execute(db);
+  expect(rows).toEqual([
+    { key, day: '2026-12-06' },
+    { key: forever.key, day: '2026-12-05' },
+    { key: forever.key, day: '2026-12-06' },
+  ]);
+});
+
 it('deletes the notes of an order that is kept no longer', async () => {
   const { db } = app.database;
   const { key } = await venue({ orders: 6 });

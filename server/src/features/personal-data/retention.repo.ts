@@ -68,6 +68,19 @@ export async function deleteOldNotes(db: Queryable, of: Of): Promise<number> {
   return rows.length;
 }
 
+/** Deletes hours that were marked on a day that long ago. Returns how many. */
+export async function deleteOldMarks(db: Queryable, of: Of): Promise<number> {
+  const { rows } = await changing(
+    db,
+    sql`delete from marked_hours where (location_key, mark_key) in (
+        select location_key, mark_key from marked_hours
+        where location_key = ${of.locationKey} and day < ${before(of)}::date
+        order by day limit ${of.most})
+      returning mark_key`,
+  );
+  return rows.length;
+}
+
 /** Deletes who led departures whose day is that long ago. Returns how many. */
 export async function deleteOldGuides(db: Queryable, of: Of): Promise<number> {
   const { rows } = await changing(

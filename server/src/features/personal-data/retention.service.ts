@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { erase, noIds } from './personal-data.service.ts';
 import {
   deleteOldGuides,
+  deleteOldMarks,
   deleteOldNotes,
   listOldCarts,
   listOldCredits,
@@ -34,9 +35,10 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
     kept.memberships === null ? [] : await listOldMembers(db, of(kept.memberships)),
     kept.orders === null ? [] : await listOldCredits(db, of(kept.orders)),
   ];
-  const notes = kept.orders === null ? 0 : await deleteOldNotes(db, of(kept.orders));
-  const guides = kept.orders === null ? 0 : await deleteOldGuides(db, of(kept.orders));
-  const isMoreOfDepartures = notes === most || guides === most;
+  const ofDepartures = kept.orders === null ? [] : [deleteOldNotes, deleteOldGuides, deleteOldMarks];
+  let isMoreOfDepartures = false;
+  for (const deleteOld of ofDepartures)
+    if ((await deleteOld(db, of(kept.orders))) === most) isMoreOfDepartures = true;
   const found = { ...noIds, orders: [...orders, ...carts], members, credits };
   if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return isMoreOfDepartures;
   const by = {

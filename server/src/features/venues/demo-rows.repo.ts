@@ -31,6 +31,7 @@ async function removeNotes(db: Queryable, locationKey: number | null): Promise<v
   for (const table of ['order_note', 'departure_note'])
     await sql`delete from ${sql.table(table)} where ${here} and written_by in (${people})`.execute(db);
   await sql`delete from departure_event where ${here} and done_by in (${people})`.execute(db);
+  await sql`delete from marked_hours where ${here} and marked_by in (${people})`.execute(db);
   await sql`delete from order_view where ${here} and owned_by in (${people})`.execute(db);
 }
 

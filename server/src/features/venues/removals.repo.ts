@@ -50,8 +50,8 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
 }
 
 /**
- * Removes a venue as a new version. Its carts expire and are swept, its pending emails are given up, and its notes, guides and
- * what emails said are deleted.
+ * Removes a venue as a new version. Its carts expire and are swept, its pending emails are given up, and its notes, guides,
+ * marked hours and what emails said are deleted.
  */
 export async function saveRemoval(db: Queryable, locationKey: number): Promise<void> {
   await sql`update location set removed_at = clock_timestamp(), version = version + 1, changed_at = now()
@@ -68,6 +68,7 @@ export async function saveRemoval(db: Queryable, locationKey: number): Promise<v
   await sql`delete from order_note where location_key = ${locationKey}`.execute(db);
   await sql`delete from order_email where location_key = ${locationKey}`.execute(db);
   await sql`delete from departure_note where location_key = ${locationKey}`.execute(db);
+  await sql`delete from marked_hours where location_key = ${locationKey}`.execute(db);
   await sql`delete from departure_guide where location_key = ${locationKey}`.execute(db);
   await sql`delete from order_view where location_key = ${locationKey}`.execute(db);
 }
