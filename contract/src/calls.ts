@@ -55,6 +55,9 @@ import {
   manifestCsv,
   manifestPdf,
   openDeparture,
+  previewOutOfService,
+  putBackInService,
+  takeOutOfService,
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -233,6 +236,9 @@ export const calls = [
   closeDeparture,
   openDeparture,
   changePlaces,
+  previewOutOfService,
+  takeOutOfService,
+  putBackInService,
   manifestPdf,
   manifestCsv,
   getGuideChoices,

@@ -35,6 +35,14 @@ export function createDeskServices(needs: Needs) {
       const { createDepartureChanges } = await import('../features/departures/change-departure.service.ts');
       return createDepartureChanges({ database, clock, catalog });
     }),
+    poolChanges: late(async () => {
+      const [{ createPoolChanges }, { departureWithPools }] = await Promise.all([
+        import('../features/departures/out-of-service.service.ts'),
+        import('../features/departures/day.service.ts'),
+      ]);
+      const departureOf = departureWithPools.bind(null, { db, clock, catalog });
+      return createPoolChanges({ database, clock, catalog, departureOf });
+    }),
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);

@@ -78,6 +78,7 @@ export function bindFeatures(
   staffRoutes(http, gate, features);
   departuresRoutes(http, gate, features.departures, {
     changes: features.departureChanges,
+    pools: features.poolChanges,
     messages: features.guestMessages,
   });
   ordersRoutes(http, gate, features.soldOrders);

@@ -72,6 +72,8 @@ const withoutOrder = [
   'closeDeparture',
   'openDeparture',
   'changePlaces',
+  'takeOutOfService',
+  'putBackInService',
   'assignGuides',
   ...['sendGuestMessage', 'resendOrders', 'saveOrderView', 'removeOrderView'],
   'inviteStaff',

@@ -43,6 +43,7 @@ import { guidesOn, ledDepartures } from './day-guides.ts';
 import { type DepartureNotes, notesOn } from './day-notes.ts';
 import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-manifest.service.ts';
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
+import { presentPools, readPoolsOf } from './pool-standing.service.ts';
 
 interface Needs {
   db: Queryable;
@@ -219,7 +220,7 @@ function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> 
     guests: totals.guests,
     arrived: totals.arrived,
     due: totals.due,
-    pools: snapshot.location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
+    pools: presentPools(snapshot.location, about.date),
     nextDate: departures.length === 0 ? next() : null,
   };
 }
@@ -295,6 +296,12 @@ export async function readDeparture(
     ...about,
     departure: present(departure),
     sales: await readSales(needs.db, location, { date, departureKey }, { now, mayChange }),
+    ...(await readPoolsOf(
+      needs.db,
+      location,
+      { date, departure, poolIds: poolsOf(location, departure.activityKeys) },
+      { now, mayChange },
+    )),
     mayAssignGuides: mayChange,
     parties: (listed?.parties ?? []).map((party) =>
       presentParty(party, listed as LoadedDeparture, manifest, lackWaiver),
@@ -307,6 +314,19 @@ export async function readDeparture(
 /** Returns the departures of a day, planned or booked, with who leads them. Refuses an unknown location as not found. */
 export async function departuresOfDay(needs: Needs, locationKey: number, day: VenueDate): Promise<Led[]> {
   return seenBy(whoSeesAll, await loadDay(needs, locationKey, day)).led;
+}
+
+/** Returns a departure of a day with the ids of its pools. Refuses one that is not there, and an unknown location, as not found. */
+export async function departureWithPools(
+  needs: Needs,
+  locationKey: number,
+  day: VenueDate,
+  departureKey: string,
+): Promise<{ departure: DepartureOfDay; poolIds: string[] }> {
+  const loaded = await loadDay(needs, locationKey, day);
+  const departure = seenBy(whoSeesAll, loaded).departures.find(({ key }) => key === departureKey);
+  if (departure === undefined) throw new Refused('notFound');
+  return { departure, poolIds: poolsOf(loaded.snapshot.location, departure.activityKeys) };
 }
 
 /** Whether a departure is one of its day, planned or booked, that somebody sees. Refuses an unknown location as not found. */

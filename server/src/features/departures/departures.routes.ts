@@ -7,6 +7,9 @@ import {
   manifestCsv,
   manifestPdf,
   openDeparture,
+  previewOutOfService,
+  putBackInService,
+  takeOutOfService,
   watchDay,
 } from '@gangway/contract/departures';
 import { previewGuestMessage, sendGuestMessage } from '@gangway/contract/emails';
@@ -17,19 +20,31 @@ import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { DepartureChanges } from './change-departure.service.ts';
 import type { Departures } from './departures.service.ts';
 import type { GuestMessages } from './guest-messages.service.ts';
+import type { PoolChanges } from './out-of-service.service.ts';
 
 /** @param late loaded with the first call, to save memory where nobody uses the desk */
 export function departuresRoutes(
   app: FastifyInstance,
   gate: Gate,
   { day, departure, file, watch }: Pick<Departures, 'day' | 'departure' | 'file' | 'watch'>,
-  { changes, messages }: { changes: () => Promise<DepartureChanges>; messages: () => Promise<GuestMessages> },
+  {
+    changes,
+    pools,
+    messages,
+  }: {
+    changes: () => Promise<DepartureChanges>;
+    pools: () => Promise<PoolChanges>;
+    messages: () => Promise<GuestMessages>;
+  },
 ): void {
   serve(app, getDay, gate, day);
   serve(app, getDeparture, gate, departure);
   serve(app, closeDeparture, gate, async (...of) => (await changes()).close(...of));
   serve(app, openDeparture, gate, async (...of) => (await changes()).open(...of));
   serve(app, changePlaces, gate, async (...of) => (await changes()).changePlaces(...of));
+  serve(app, previewOutOfService, gate, async (input) => (await pools()).preview(input));
+  serve(app, takeOutOfService, gate, async (...of) => (await pools()).takeOut(...of));
+  serve(app, putBackInService, gate, async (...of) => (await pools()).putBack(...of));
   serve(app, previewGuestMessage, gate, async (...of) => (await messages()).preview(...of));
   serve(app, sendGuestMessage, gate, async (...of) => (await messages()).send(...of));
   serveEvents(app, watchDay, gate, watch);

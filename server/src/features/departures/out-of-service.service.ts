@@ -1,0 +1,174 @@
+/**
+ * Takes units of a pool out of service for some hours and puts them back, in the venue's document, as an import of its file would
+ * (docs/rules/capacity.md, "Out of service"; docs/decisions/0167-pools-out-of-service.md).
+ */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { previewOutOfService, takeOutOfService } from '@gangway/contract/departures';
+import type { RefusalCode, RefusalDetails } from '@gangway/contract/refusals';
+import {
+  type TouchedCell as AvailableCell,
+  type CellStates,
+  cellStates,
+} from '@gangway/domain/availability/cell-states';
+import { poolSubject, readQuarter, unitsAt, writeQuarter } from '@gangway/domain/availability/cells';
+import { placesOf } from '@gangway/domain/availability/places-left';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
+import { scheduledDeparture } from '@gangway/domain/location/change-departure';
+import type { Location } from '@gangway/domain/location/location';
+import {
+  type ChangedPools,
+  type OutOfPool,
+  type OutOfServiceRefusal,
+  putBack,
+  spanOf,
+  takeOut,
+} from '@gangway/domain/location/out-of-service';
+import type { DayDeparture } from '@gangway/domain/order/day';
+import type { TouchedCell } from '@gangway/domain/venue-file/touched';
+import type { Database } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
+import { listTouchedCells } from '../../db/touched-cells.repo.ts';
+import { onceCommitted, together } from '../../db/unit-of-work.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/door.ts';
+import { Refused } from '../../platform/refused.ts';
+import { mergeRanges, rangesOf } from '../availability/cell-ranges.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { changeVenue, touchedPlaces } from '../venues/save-venue.service.ts';
+import { notePool } from '../webhooks/note-departure.service.ts';
+import { findDeparture } from './departure-standing.service.ts';
+import { insertPoolEvent, type PoolEvent } from './pool-events.repo.ts';
+import { fewestLeft, poolState, rangeOf, spanOfDeparture } from './pool-standing.service.ts';
+
+type Asked = InputOf<typeof takeOutOfService>;
+type Previewed = InputOf<typeof previewOutOfService>;
+type Rule = (venue: Location, out: OutOfPool, now: Instant) => ChangedPools;
+
+const codes: Readonly<Record<OutOfServiceRefusal['code'], RefusalCode>> = {
+  endsBeforeStart: 'outOfServiceEnds',
+  past: 'past',
+  tooMany: 'outOfServiceFull',
+  gone: 'poolChanged',
+  tooFewUnits: 'poolTooFew',
+};
+
+const outOf = ({ poolId, from, until, units }: OutOfPool): OutOfPool => ({ poolId, from, until, units });
+
+/** The venue with the change; refuses as the rule does. */
+function decide(rule: Rule, venue: Location, asked: OutOfPool, now: Instant): Location {
+  const changed = rule(venue, outOf(asked), now);
+  if (changed.ok) return { ...venue, pools: changed.pools };
+  const { code, ...details } = changed.refusal;
+  throw new Refused(codes[code], details);
+}
+
+/** The cells of a pool at some hours. */
+function cellsOf({ timeZone }: Pick<Location, 'timeZone'>, asked: OutOfPool) {
+  const { first, end } = spanOf(asked, timeZone);
+  return { subject: poolSubject(asked.poolId), first: writeQuarter(first), last: writeQuarter(end - 1) };
+}
+
+/** The cells with what a pool has in each quarter after a change. */
+const withPools = (cells: readonly AvailableCell[], { pools, timeZone }: Location, poolId: string) => {
+  const pool = pools.find(({ id }) => id === poolId);
+  return cells.map((cell) =>
+    pool !== undefined && cell.subject === poolSubject(poolId)
+      ? { ...cell, capacity: unitsAt(pool, timeZone, readQuarter(cell.at)) }
+      : cell,
+  );
+};
+
+/** Says how many units are booked where the fewest are free, and how many could be taken out instead. */
+function unitsTaken(lost: readonly TouchedCell[]): RefusalDetails {
+  const free = ({ capacity, sold, held }: TouchedCell) => Math.max(0, (capacity ?? 0) - sold - held);
+  const worst = lost.reduce((one, other) => (free(other) < free(one) ? other : one));
+  return { sold: worst.sold, held: worst.held, most: free(worst) };
+}
+
+export type PoolChanges = ReturnType<typeof createPoolChanges>;
+
+export function createPoolChanges({
+  database,
+  clock,
+  catalog,
+  departureOf,
+}: {
+  database: Pick<Database, 'db' | 'unit'>;
+  clock: Clock;
+  catalog: Pick<Catalog, 'forget' | 'snapshot'>;
+  /** A departure of a day, with the pools that it takes from. Refuses one that is not there as not found. */
+  departureOf: (
+    locationKey: number,
+    date: VenueDate,
+    departureKey: string,
+  ) => Promise<{ departure: DayDeparture; poolIds: readonly string[] }>;
+}) {
+  const { db } = database;
+
+  async function make(kind: PoolEvent['kind'], rule: Rule, asked: Asked, { staff }: StaffContext) {
+    const { locationKey, state, reason } = asked;
+    const now = clock();
+    let cells = { subject: '', first: '', last: '' };
+    const venue = await changeVenue(db, locationKey, now, (before) => {
+      const pool = before.pools.find(({ id }) => id === asked.poolId);
+      if (pool === undefined || poolState(pool) !== state) throw new Refused('poolChanged');
+      cells = cellsOf(before, asked);
+      return { after: decide(rule, before, asked, now), cells };
+    });
+    if (!venue.isFound) throw new Refused('notFound');
+    if (venue.lost.length > 0) throw new Refused('poolUnitsTaken', unitsTaken(venue.lost));
+    const { role, subject: by } = staff;
+    await insertPoolEvent(db, locationKey, { kind, role, by, reason: reason || null, ...outOf(asked) });
+    await notePool(db, { locationKey, ...cells }, now);
+    onceCommitted(() => catalog.forget(locationKey));
+  }
+
+  const calling = (kind: PoolEvent['kind'], rule: Rule) => async (input: Asked, context: StaffContext) => {
+    await retrying(() => together(database, () => make(kind, rule, input, context)));
+    return { applied: true, modelErrors: null };
+  };
+
+  /** Says what a departure would have left, and refuses as taking the units out would. */
+  async function preview(asked: Previewed): Promise<OutputOf<typeof previewOutOfService>> {
+    const { locationKey, date, departureKey, poolId } = asked;
+    const snapshot = await catalog.snapshot(locationKey);
+    const { location: venue } = snapshot;
+    const now = clock();
+    const { departure, poolIds } = await departureOf(locationKey, date, departureKey);
+    if (!poolIds.includes(poolId)) throw new Refused('poolChanged');
+    const after = decide(takeOut, venue, asked, now);
+    const cells = cellsOf(venue, asked);
+    const { problems, concerned } = await touchedPlaces(db, venue, after, { now, cells });
+    if (problems.length > 0) throw new Refused('poolUnitsTaken', unitsTaken(concerned));
+    const span = spanOfDeparture(venue, date, departure);
+    const found = departure.isRental ? null : findDeparture(venue, { date, departureKey });
+    const scheduled = found === null ? null : scheduledDeparture(found);
+    const activity = found === null ? null : snapshot.activity(found.activity.key);
+    const ranges = [
+      ...(activity === null || scheduled === null ? [] : rangesOf(activity, [scheduled], false)),
+      rangeOf(poolId, span),
+    ];
+    const touched = await listTouchedCells(db, locationKey, mergeRanges(ranges), null);
+    const then = cellStates(withPools(touched, after, poolId));
+    const left = (location: Location, states: CellStates) =>
+      activity === null || scheduled === null
+        ? null
+        : placesOf(location, activity, scheduled, states, activity.rates).left;
+    return {
+      ...{ applied: true, modelErrors: null },
+      unitsLeft: fewestLeft(after, poolId, span, then),
+      ...{ placesLeft: left(venue, cellStates(touched)), placesLeftThen: left(after, then) },
+    };
+  }
+
+  const nothing = { unitsLeft: null, placesLeft: null, placesLeftThen: null };
+
+  return {
+    takeOut: calling('takenOutOfService', takeOut),
+    putBack: calling('putBackInService', putBack),
+    preview: (asked: Previewed) =>
+      preview(asked).catch((error: unknown) => {
+        throw error instanceof Refused ? error.with(nothing) : error;
+      }),
+  };
+}
