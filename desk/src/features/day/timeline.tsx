@@ -105,6 +105,9 @@ function NowLine({ part }: { part: number }) {
   return <span className="now-line" aria-hidden="true" ref={ref} />;
 }
 
+const unitsWords = (count: number, out: number): string =>
+  out === 0 ? t('day.row.units', { count }) : t('day.row.unitsOut', { count, out });
+
 function TimelineRow({ row, children }: { row: Row; children: ReactNode }) {
   const name = row.kind === 'unled' ? t('day.row.noGuide') : (row.name ?? t('day.departure.rentals'));
   return (
@@ -113,7 +116,7 @@ function TimelineRow({ row, children }: { row: Row; children: ReactNode }) {
         <b className="timeline-name">
           <bdi>{name}</bdi>
         </b>
-        {row.units !== null && <span>{t('day.row.units', { count: row.units })}</span>}
+        {row.units !== null && <span>{unitsWords(row.units, row.out ?? 0)}</span>}
       </div>
       <div className="lanes">{children}</div>
     </li>

@@ -47,6 +47,7 @@ import {
 } from './departure-parties.ts';
 import { useDeparture } from './departure-source.ts';
 import { PartyRow } from './party-row.tsx';
+import { PoolsPanel } from './pools-panel.tsx';
 
 interface DepartureProps {
   venue: Venue;
@@ -128,6 +129,9 @@ export function Departure({ venue, by, place }: DepartureProps) {
             }}
           />
         </div>
+      )}
+      {ready !== null && (
+        <PoolsPanel named={{ locationKey, date, departureKey }} departure={ready} onChanged={reload} />
       )}
       {ready !== null && (
         <Manifest

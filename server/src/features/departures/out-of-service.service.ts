@@ -78,7 +78,7 @@ const withPools = (cells: readonly AvailableCell[], { pools, timeZone }: Locatio
   );
 };
 
-/** Says how many units are booked where the fewest are free, and how many could be taken out instead. */
+/** Counts the units that are booked where the fewest are free, and those that could be taken out instead. */
 function unitsTaken(lost: readonly TouchedCell[]): RefusalDetails {
   const free = ({ capacity, sold, held }: TouchedCell) => Math.max(0, (capacity ?? 0) - sold - held);
   const worst = lost.reduce((one, other) => (free(other) < free(one) ? other : one));
@@ -128,7 +128,7 @@ export function createPoolChanges({
     return { applied: true, modelErrors: null };
   };
 
-  /** Says what a departure would have left, and refuses as taking the units out would. */
+  /** Refuses as taking the units out would; else tells how many units and places are left afterwards. */
   async function preview(asked: Previewed): Promise<OutputOf<typeof previewOutOfService>> {
     const { locationKey, date, departureKey, poolId } = asked;
     const snapshot = await catalog.snapshot(locationKey);
