@@ -104,7 +104,7 @@ it('takes units out after the person has seen what would be left, with a reason 
   expect(isDisabled(yes())).toBe(true);
   expect(screen.getByRole('dialog').textContent).toContain('Left now3Left thenChecking…');
   await waitFor(() => expect(isDisabled(yes())).toBe(false));
-  expect(screen.getByRole('dialog').textContent).toContain('Left now3Left then2Places to sell then2');
+  expect(screen.getByRole('dialog').textContent).toContain('Left now3Left then2Places then2');
   // The server is asked once for what is on the form, not at each key.
   expect(sentTo(asked, 'previewOutOfService')).toHaveLength(1);
   expect(sentTo(asked, 'previewOutOfService')[0]?.input).toEqual({
@@ -196,7 +196,7 @@ it('puts units back, of the hours that were pressed (6-12)', async () => {
   });
   await waitFor(() => expect(panel.getAllByRole('button', { name: 'Put back' })).toHaveLength(1));
   // The button with the focus is gone.
-  expect(document.activeElement?.textContent).toBe('Resources');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Resources'));
 });
 
 it('changes nothing while there is no connection', async () => {

@@ -5,7 +5,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
 import {
@@ -131,9 +131,6 @@ export function Departure({ venue, by, place }: DepartureProps) {
         </div>
       )}
       {ready !== null && (
-        <PoolsPanel named={{ locationKey, date, departureKey }} departure={ready} onChanged={reload} />
-      )}
-      {ready !== null && (
         <Manifest
           locationKey={locationKey}
           departure={ready}
@@ -141,6 +138,9 @@ export function Departure({ venue, by, place }: DepartureProps) {
           mayCheckIn={mayCheckIn}
           mayOpenOrders={may(venue, 'orders:read')}
           onPress={press}
+          pools={
+            <PoolsPanel named={{ locationKey, date, departureKey }} departure={ready} onChanged={reload} />
+          }
           notes={{
             notes: ready.notes,
             removed: ready.removedNotes,
@@ -203,6 +203,8 @@ interface ManifestProps {
   mayCheckIn: boolean;
   mayOpenOrders: boolean;
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
+  /** Its resources. */
+  pools: ReactElement;
   /** Those on the departure. */
   notes: ComponentProps<typeof NotesPanel>;
 }
@@ -223,6 +225,7 @@ function Manifest(props: ManifestProps) {
           <h2>{t('departure.empty.title')}</h2>
           <p className="muted">{t('departure.empty.text')}</p>
         </section>
+        {props.pools}
         <NotesPanel {...props.notes} />
       </>
     );
@@ -230,6 +233,7 @@ function Manifest(props: ManifestProps) {
   return (
     <>
       <Progress departure={departure} parties={parties} />
+      {props.pools}
       <NotesPanel {...props.notes} />
       <div className="departure-tools">
         <Segments

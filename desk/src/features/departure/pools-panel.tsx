@@ -44,12 +44,14 @@ export function PoolsPanel({ named, departure, onChanged }: PoolsPanelProps) {
   if (pools.length === 0) return null;
   const isChangeable = poolHours !== null;
   const close = () => setOpen(null);
-  const done = (words: string) => () => {
+  const done = async (words: string) => {
     close();
     toasts.show(words, { severity: 'success' });
-    // The button that was pressed may be gone.
-    heading.current?.focus();
-    void onChanged();
+    await onChanged();
+    // The button that has the focus again may be gone.
+    setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
   };
   const onMoved = () => void onChanged();
   // The pool as it is by now: a colleague may have been faster.
@@ -77,7 +79,7 @@ export function PoolsPanel({ named, departure, onChanged }: PoolsPanelProps) {
           hours={poolHours}
           isRental={departure.departure.isRental}
           onClose={close}
-          onDone={done(t('departure.out.done'))}
+          onDone={() => void done(t('departure.out.done'))}
         />
       )}
       {open !== null && pool !== null && open.hours !== null && (
@@ -85,7 +87,7 @@ export function PoolsPanel({ named, departure, onChanged }: PoolsPanelProps) {
           {...{ departure, pool, changes, onMoved }}
           hours={open.hours}
           onClose={close}
-          onDone={done(t('departure.back.done'))}
+          onDone={() => void done(t('departure.back.done'))}
         />
       )}
     </section>

@@ -326,6 +326,19 @@ describe('a departure', () => {
         Note: { By: 'Mia Larsen', Reason: reason },
       },
     ]);
+    const other = await send(key, manager, 'takeOutOfService', {
+      ...{ ...hours('11:15', '11:30'), reason: 'Another leaks' },
+      state: await stateOf(key, manager, 'kayaks'),
+    });
+    expect(other.body.Applied).toBe(true);
+    expect(await change(key, manager, 'takeOutOfService', hours('11:15', '11:30'))).toBeNull();
+    expect(
+      (await read(key, manager)).Pools[0]?.Hours.map(({ Units, Note }) => [Units, Note?.Reason]),
+    ).toEqual([
+      [3, reason],
+      [1, reason],
+      [1, 'Another leaks'],
+    ]);
     expect((await read(key, manager)).PoolHours).toEqual({
       From: `${date}T09:00:00`,
       Until: `${date}T11:30:00`,

@@ -25,23 +25,24 @@ export async function insertPoolEvent(
   await changing(db, statement);
 }
 
-/** Who took units out of service last, by pool and hours. */
+/** Who took units out of service, by pool and hours. */
 export interface PoolNote extends OutOfPool {
   note: DepartureNote;
 }
 
+/** Lists who took units of some pools out of service, the latest first. */
 export async function listPoolNotes(
   db: Queryable,
   locationKey: number,
   poolIds: readonly string[],
 ): Promise<PoolNote[]> {
   const { rows } = await sql<PoolNote>`
-    select distinct on (e.pool_id, e.out_from, e.out_until, e.units) e.pool_id as "poolId", e.out_from as "from",
+    select e.pool_id as "poolId", e.out_from as "from",
       e.out_until as "until", e.units, jsonb_build_object('by', p.name, 'reason', e.reason,
         'on', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as note
     from staff_event e left join staff_person p on p.person_key = e.done_by
     where e.location_key = ${locationKey} and e.pool_id = any(${[...poolIds]}::text[]) and e.kind = 'takenOutOfService'
-    order by e.pool_id, e.out_from, e.out_until, e.units, e.event_id desc`.execute(db);
+    order by e.event_id desc`.execute(db);
   return rows;
 }
 

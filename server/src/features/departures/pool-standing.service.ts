@@ -101,16 +101,17 @@ function tightest(
   return worst ?? { quarter: first, left: 0, takenHere: 0 };
 }
 
+/** Of several entries with the same hours and units, each has one of the people who took such units out last. */
 function hoursOf(
   pool: ResourcePool,
   timeZone: string,
   span: Span,
   notes: readonly PoolNote[],
 ): DeparturePool['hours'] {
+  const left = notes.filter(({ poolId }) => poolId === pool.id);
   return outDuring(pool, timeZone, span).map(({ from, until, units }) => {
-    const noted = notes.find(
-      (one) => one.poolId === pool.id && one.from === from && one.until === until && one.units === units,
-    );
+    const place = left.findIndex((one) => one.from === from && one.until === until && one.units === units);
+    const [noted] = place < 0 ? [] : left.splice(place, 1);
     return { from, until, units, note: noted?.note ?? null };
   });
 }
