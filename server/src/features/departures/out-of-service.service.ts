@@ -5,13 +5,8 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { previewOutOfService, takeOutOfService } from '@gangway/contract/departures';
 import type { RefusalCode, RefusalDetails } from '@gangway/contract/refusals';
-import {
-  type TouchedCell as AvailableCell,
-  type CellStates,
-  cellStates,
-} from '@gangway/domain/availability/cell-states';
-import { poolSubject, readQuarter, unitsAt, writeQuarter } from '@gangway/domain/availability/cells';
-import { placesOf } from '@gangway/domain/availability/places-left';
+import { cellStates } from '@gangway/domain/availability/cell-states';
+import { poolSubject, writeQuarter } from '@gangway/domain/availability/cells';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { scheduledDeparture } from '@gangway/domain/location/change-departure';
 import type { Location } from '@gangway/domain/location/location';
@@ -32,7 +27,7 @@ import { onceCommitted, together } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
-import { mergeRanges, rangesOf } from '../availability/cell-ranges.ts';
+import { placesWithPools, withUnitsOf } from '../availability/places-with-pools.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { changeVenue, touchedPlaces } from '../venues/save-venue.service.ts';
 import { notePool } from '../webhooks/note-departure.service.ts';
@@ -67,16 +62,6 @@ function cellsOf({ timeZone }: Pick<Location, 'timeZone'>, asked: OutOfPool) {
   const { first, end } = spanOf(asked, timeZone);
   return { subject: poolSubject(asked.poolId), first: writeQuarter(first), last: writeQuarter(end - 1) };
 }
-
-/** The cells with what a pool has in each quarter after a change. */
-const withPools = (cells: readonly AvailableCell[], { pools, timeZone }: Location, poolId: string) => {
-  const pool = pools.find(({ id }) => id === poolId);
-  return cells.map((cell) =>
-    pool !== undefined && cell.subject === poolSubject(poolId)
-      ? { ...cell, capacity: unitsAt(pool, timeZone, readQuarter(cell.at)) }
-      : cell,
-  );
-};
 
 /** Counts the units that are booked where the fewest are free, and those that could be taken out instead. */
 function unitsTaken(lost: readonly TouchedCell[]): RefusalDetails {
@@ -144,21 +129,14 @@ export function createPoolChanges({
     const found = departure.isRental ? null : findDeparture(venue, { date, departureKey });
     const scheduled = found === null ? null : scheduledDeparture(found);
     const activity = found === null ? null : snapshot.activity(found.activity.key);
-    const ranges = [
-      ...(activity === null || scheduled === null ? [] : rangesOf(activity, [scheduled], false)),
-      rangeOf(poolId, span),
-    ];
-    const touched = await listTouchedCells(db, locationKey, mergeRanges(ranges), null);
-    const then = cellStates(withPools(touched, after, poolId));
-    const left = (location: Location, states: CellStates) =>
+    const touched = await listTouchedCells(db, locationKey, [rangeOf(poolId, span)], null);
+    const then = cellStates(withUnitsOf(after, touched));
+    const places =
       activity === null || scheduled === null
-        ? null
-        : placesOf(location, activity, scheduled, states, activity.rates).left;
-    return {
-      ...{ applied: true, modelErrors: null },
-      unitsLeft: fewestLeft(after, poolId, span, then),
-      ...{ placesLeft: left(venue, cellStates(touched)), placesLeftThen: left(after, then) },
-    };
+        ? { placesLeft: null, placesLeftThen: null }
+        : await placesWithPools(db, { before: venue, after }, activity, scheduled);
+    const unitsLeft = fewestLeft(after, poolId, span, then);
+    return { applied: true, modelErrors: null, unitsLeft, ...places };
   }
 
   const nothing = { unitsLeft: null, placesLeft: null, placesLeftThen: null };
