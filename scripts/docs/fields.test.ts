@@ -103,6 +103,8 @@ const decided: Readonly<Record<string, string>> = {
   'catalog.ts rate.vacancies': 'null in the catalog; on a time slot the availability gives it',
   'catalog.ts timeSlot.addOns': 'the add-ons of a booked time are on its activity',
   'changes.ts getBookingChoices.output.modelErrors': refusal,
+  'departures.ts previewOutOfService.output.applied': success,
+  'departures.ts previewOutOfService.output.modelErrors': refusal,
   'deposits.ts output.exceptionMessage': refusal,
   'deposits.ts output.modelErrors': refusal,
   'gift-cards.ts checkGiftCard.output.message': refusal,
