@@ -109,6 +109,60 @@ test('a departure is closed at the desk, guests are not offered it, and are once
   }).toPass();
 });
 
+test('vests are taken out of service at the desk, guests are sold what is left, and all once they are back (6-12, R10)', async ({
+  page,
+  newVisitor,
+}) => {
+  const venue = 9006;
+  const date = venueDate(48);
+  const cruise = { locationKey: venue, activityKey: 604, time: '10:00', date };
+  await pay(await addToCart({ ...cruise, rates: { 671: 3 } }), venue, 'maya@okafor.example');
+
+  await joinDesk(page, venue, 'manager', 'Mia Larsen');
+  await page.goto(`${shop()}/desk/${venue}/day/${date}/604-1000`);
+  const panel = page.getByRole('region', { name: 'Resources' });
+  await expect(panel.getByText('3 of 10 taken')).toBeVisible();
+  await panel.getByRole('button', { name: 'Take out of service' }).click();
+  const dialog = page.getByRole('dialog');
+  const units = dialog.getByRole('spinbutton', { name: 'How many' });
+  await units.fill('8');
+  await expect(
+    dialog.getByText('3 units are sold and 0 held by carts, so at most 7 can be taken out of service.'),
+  ).toBeVisible();
+  await units.fill('6');
+  await expect(dialog.locator('dl')).toContainText('Places then1');
+  await expectAccessible(page, 'desk, taking units out of service');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The straps are torn');
+  await dialog.getByRole('button', { name: 'Take 6 out of service' }).click();
+  await expect(panel.getByText('6 out of service until 12:00 PM')).toBeVisible();
+  await expect(panel.getByText('1 left')).toBeVisible();
+  await expect(panel.getByText('The straps are torn')).toBeVisible();
+  await expectAccessible(page, 'desk, a departure with units out of service');
+
+  const guest = (await newVisitor()).page;
+  const ofDay = `${shop()}/${venue}/catalog/date/${date.split('-').map(Number).reverse().join('/')}`;
+  const times = guest.getByRole('list', { name: 'Times of Pontoon Cruise' });
+  await expect(async () => {
+    await guest.goto(ofDay);
+    await expect(times.getByRole('listitem').first()).toContainText('1 left', { timeout: 500 });
+  }).toPass();
+
+  await page.goto(`${shop()}/desk/${venue}/day/${date}`);
+  await expect(page.getByText('10 units, 6 out of service')).toBeVisible();
+  await page.goBack();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await panel.getByRole('button', { name: 'Put back' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page, 'desk, putting units back on a phone');
+  await dialog.getByRole('button', { name: 'Put 6 back in service' }).click();
+  await expect(panel.getByText('7 left')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Resources' })).toBeFocused();
+  await expect(async () => {
+    await guest.goto(ofDay);
+    await expect(times.getByRole('listitem').first()).not.toContainText('1 left', { timeout: 500 });
+  }).toPass();
+});
+
 test('any day is reached by keys, and what is on it too (6-12)', async ({ page }) => {
   const date = venueDate(42);
   await book(date, { 11: 2 });

@@ -58,7 +58,10 @@ import {
   manifestPdf,
   markHours,
   openDeparture,
+  previewOutOfService,
+  putBackInService,
   removeMarkedHours,
+  takeOutOfService,
   watchDay,
 } from './departures.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -238,6 +241,9 @@ export const calls = [
   closeDeparture,
   openDeparture,
   changePlaces,
+  previewOutOfService,
+  takeOutOfService,
+  putBackInService,
   manifestPdf,
   manifestCsv,
   markHours,

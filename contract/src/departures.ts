@@ -152,7 +152,17 @@ export const deskDay = wire({
   arrived: z.number(),
   /** Still owed by the orders of the day, each counted once. */
   due: amount,
-  pools: z.array(wire({ poolId: z.string(), name: z.string(), units: z.number() })),
+  pools: z.array(
+    wire({
+      poolId: z.string(),
+      name: z.string(),
+      units: z.number(),
+      /** Units that are out of service on this day, at the time when most are. */
+      outOfService: z.number(),
+      /** As in getDeparture. */
+      state: z.string(),
+    }),
+  ),
   /** By the hour from which they are marked. */
   marks: z.array(dayMark),
   /** If there are no departures: the next day with some that the caller sees; null if there is none within a year. */
@@ -234,6 +244,36 @@ export const departureSales = wire({
 });
 export type DepartureSales = z.output<typeof departureSales>;
 
+/** Units of a pool that are out of service for some hours, in venue time. */
+const outOfService = wire({
+  from: wallTime,
+  until: wallTime,
+  units: z.number(),
+  /** Null if the venue file says so. */
+  note: z.nullable(changeNote),
+});
+export type OutOfService = z.output<typeof outOfService>;
+
+/**
+ * A pool that a departure takes from, between its preparation and the end of its turnaround. The numbers are of the quarter of an
+ * hour in which the fewest are left, and add up to its units.
+ */
+export const departurePool = wire({
+  poolId: z.string(),
+  name: z.string(),
+  units: z.number(),
+  outOfService: z.number(),
+  takenHere: z.number(),
+  /** By other departures and rentals meanwhile. */
+  takenElsewhere: z.number(),
+  left: z.number(),
+  /** Hours out of service that touch it, by when they begin. */
+  hours: z.array(outOfService),
+  /** Names how the pool stands; sent with each change, which is refused if it stands otherwise by then. */
+  state: z.string(),
+});
+export type DeparturePool = z.output<typeof departurePool>;
+
 /** How many of a number of places could still be sold; negative if more than these are taken. */
 export const placesLeftOf = ({ sold, held }: Pick<DepartureSales, 'sold' | 'held'>, of: number): number =>
   of - sold - held;
@@ -256,6 +296,10 @@ export const getDeparture = get('/api/desk', 'getDeparture', {
     departure: dayDeparture,
     /** Null for the rentals of a day. */
     sales: z.nullable(departureSales),
+    /** Those of the venue's pools that it takes from, in the order of the venue file. */
+    pools: z.array(departurePool),
+    /** The hours for which units would be taken out of service for it; null for somebody who may not, and for what is over. */
+    poolHours: z.nullable(wire({ from: wallTime, until: wallTime })),
     /** Whether the caller may say who leads it. */
     mayAssignGuides: z.boolean(),
     /** The marked hours of the day that touch it. */
@@ -399,6 +443,60 @@ export const changeMarkedHours = post('/api/desk', 'changeMarkedHours', {
 export const removeMarkedHours = post('/api/desk', 'removeMarkedHours', {
   summary: 'Removes marked hours, if they still are as they were seen.',
   input: wire({ locationKey, ...seenMark }, { locationKey: 'clientLocationKey' }),
+  output: changed,
+  ...ofStaff,
+});
+
+/** Units of a pool and hours in venue time. */
+const unitsOfPool = { poolId: line(100), from: wallTime, until: wallTime };
+const poolChange = {
+  locationKey,
+  ...unitsOfPool,
+  units: count(mostPlaces).check(z.gte(1)),
+  state: text(100),
+  /** For the venue; guests do not read it. */
+  reason: orNull(line(500)),
+};
+
+export const previewOutOfService = get('/api/desk', 'previewOutOfService', {
+  summary: 'How many units of a pool a departure would have left if some were out of service for some hours.',
+  input: wire(
+    {
+      ...{ locationKey: numberInQuery<LocationKey>(), date: venueDate, departureKey },
+      ...unitsOfPool,
+      units: numberInQuery<number>(),
+    },
+    {
+      ...{ locationKey: 'clientLocationKey', date: 'date', departureKey: 'departureKey' },
+      ...{ poolId: 'poolId', from: 'from', until: 'until', units: 'units' },
+    },
+  ),
+  output: wire({
+    /** Whether it could be done, and why not. */
+    applied: z.boolean(),
+    modelErrors,
+    /** Units that the departure would have left; null if it could not be done. */
+    unitsLeft: z.nullable(z.number()),
+    /** Places of the departure that could still be booked, now and then; null for rentals, and for no limit. */
+    placesLeft: places,
+    placesLeftThen: places,
+  }),
+  limit: 'read',
+  access: 'staff',
+  permission: 'departures:change',
+});
+export type OutOfServicePreview = z.output<typeof previewOutOfService.output>;
+
+export const takeOutOfService = post('/api/desk', 'takeOutOfService', {
+  summary: 'Takes units of a pool out of service for some hours, never units that are sold or held.',
+  input: wire(poolChange, { locationKey: 'clientLocationKey' }),
+  output: changed,
+  ...ofStaff,
+});
+
+export const putBackInService = post('/api/desk', 'putBackInService', {
+  summary: 'Puts units of a pool back in service, which are out of it for exactly these hours.',
+  input: wire(poolChange, { locationKey: 'clientLocationKey' }),
   output: changed,
   ...ofStaff,
 });

@@ -313,7 +313,12 @@ export const refusals = {
   viewsFull: forVenue,
   viewUnnamed: forVenue,
   guidesChanged: forVenue,
+  outOfServiceEnds: forVenue,
+  outOfServiceFull: forVenue,
   placesBelowTaken: forVenue,
+  poolChanged: forVenue,
+  poolTooFew: forVenue,
+  poolUnitsTaken: forVenue,
   placesOfRates: forVenue,
 } as const satisfies Record<string, RefusalEntry>;
 

@@ -96,6 +96,39 @@ async function closeOnce(page: Page): Promise<void> {
   await page.locator('.notice').first().waitFor();
 }
 
+/** A cruise with units out of service, by the file and by hand; `more` opens a dialog. */
+const outAt =
+  (more: 'panel' | 'take' | 'back', language = 'en', departure = '604-1000') =>
+  async (page: Page) => {
+    takenOut ??= takeOutOnce(page);
+    await takenOut;
+    await openDesk(page, 9006, `/desk/9006/day/${venueDate(day + 6)}/${departure}`, language);
+    if (more === 'panel') return;
+    await page
+      .locator(more === 'take' ? '.pool > .button' : '.pool-hours .button')
+      .first()
+      .click();
+    await page.locator('dialog .departure-form').waitFor();
+    if (more === 'take') await page.locator('[role=status][aria-busy=false] .places-figures').waitFor();
+  };
+let takenOut: Promise<void> | undefined;
+
+async function takeOutOnce(page: Page): Promise<void> {
+  const date = venueDate(day + 6);
+  const cruise = { locationKey: 9006, activityKey: 604, time: '10:00', date };
+  await pay(await addToCart({ ...cruise, rates: { 671: 3 } }), 9006, 'maya@okafor.example');
+  await openDesk(page, 9006, `/desk/9006/day/${date}/604-1000`);
+  for (const reason of [
+    'The straps are torn, and new ones come with the truck on Thursday at the earliest',
+    '',
+  ]) {
+    await page.locator('.pool > .button').first().click();
+    await page.locator('dialog input[name=reason]').fill(reason);
+    await page.locator('dialog .button-primary:not([aria-disabled=true])').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+  }
+}
+
 /** A day whose departures somebody leads, one of them two at once; `more` opens one of them, or says how rows are made. */
 const ledAt =
   (more: string, { language = 'en', asGuide = false, isOpen = false, isWriting = false } = {}) =>
@@ -732,6 +765,20 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-weather-form-arabic', widths: [390], open: markedAt({ opened: 'form', language: 'ar' }) },
   { name: 'desk-weather-touched', widths: [390, 1280], open: markedAt({ opened: 'touched' }) },
   { name: 'desk-weather-departure', widths: [390, 1280], open: markedAt({ more: '/101-1300' }) },
+  { name: 'desk-departure-out', open: outAt('panel') },
+  { name: 'desk-departure-out-arabic', widths: [320, 1280], open: outAt('panel', 'ar') },
+  { name: 'desk-departure-out-rentals', widths: [390, 1280], open: outAt('panel', 'de', 'rentals') },
+  { name: 'desk-departure-out-take', open: outAt('take') },
+  { name: 'desk-departure-out-take-german', widths: [320, 768], open: outAt('take', 'de') },
+  { name: 'desk-departure-out-back', widths: [390, 1280], open: outAt('back') },
+  {
+    name: 'desk-day-out',
+    widths: [768, 1280],
+    open: async (page) => {
+      await outAt('panel')(page);
+      await openDesk(page, 9006, `/desk/9006/day/${venueDate(day + 6)}?view=timeline&by=pool`);
+    },
+  },
   { name: 'desk-departure-closed', open: closedAt() },
   { name: 'desk-departure-closed-german', widths: [390, 768], open: closedAt('de') },
   { name: 'desk-departure-places', open: closedAt('en', 0) },

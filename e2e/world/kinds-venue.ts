@@ -35,6 +35,7 @@ export const kinds: VenueFileInput = {
     { id: 'singles', name: 'Single kayaks', units: 3 },
     { id: 'doubles', name: 'Double kayaks', units: 1 },
     { id: 'rafts', name: 'Rafts', units: 2 },
+    { id: 'vests', name: 'Life vests for adults', units: 10 },
   ],
   activities: [
     {
@@ -98,6 +99,7 @@ export const kinds: VenueFileInput = {
         name: 'Have the boat to yourselves',
         description: 'Your party and the captain, at one price.',
       },
+      resources: [{ pool: 'vests' }],
       schedules: [{ times: ['10:00', '14:00'], length: '2h', capacity: 8 }],
     },
     {

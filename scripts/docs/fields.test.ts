@@ -105,6 +105,8 @@ const decided: Readonly<Record<string, string>> = {
   'departures.ts changed.applied': success,
   'departures.ts changed.modelErrors': refusal,
   'departures.ts markSaved.modelErrors': refusal,
+  'departures.ts previewOutOfService.output.applied': success,
+  'departures.ts previewOutOfService.output.modelErrors': refusal,
   'deposits.ts output.exceptionMessage': refusal,
   'deposits.ts output.modelErrors': refusal,
   'gift-cards.ts checkGiftCard.output.message': refusal,

@@ -9,7 +9,7 @@ export const ceilings = {
    */
   filesAtFirstAnswer: 47,
   /** Kilobytes (1,000 bytes) of these files. */
-  kilobytesAtFirstAnswer: 6800,
+  kilobytesAtFirstAnswer: 6816,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1499,
   /**

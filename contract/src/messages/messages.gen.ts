@@ -144,6 +144,8 @@ export interface Messages {
   'refusals.orderUnknown': { number: string | number };
   'refusals.otherLength': null;
   'refusals.otherMembership': null;
+  'refusals.outOfServiceEnds': null;
+  'refusals.outOfServiceFull': null;
   'refusals.overbookingUnexplained': null;
   'refusals.packageApart': null;
   'refusals.packageGuests': null;
@@ -173,6 +175,9 @@ export interface Messages {
   'refusals.pickupOutside': null;
   'refusals.placesBelowTaken': { sold: number; held: string | number; least: string | number };
   'refusals.placesOfRates': null;
+  'refusals.poolChanged': null;
+  'refusals.poolTooFew': { most: number };
+  'refusals.poolUnitsTaken': { sold: number; held: string | number; most: string | number };
   'refusals.preconditionFailed': null;
   'refusals.privateMixed': null;
   'refusals.privateOnly': null;

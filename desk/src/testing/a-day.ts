@@ -3,6 +3,7 @@ import type {
   DayDeparture,
   DayMark,
   DepartureParty,
+  DeparturePool,
   DepartureSales,
   DeskDay,
   DeskDeparture,
@@ -99,6 +100,21 @@ export function aParty(name: string, changes: Partial<DepartureParty> = {}): Dep
   };
 }
 
+/** Twelve boats of which nobody has any. */
+export const aPool = (changes: Partial<DeparturePool> = {}): DeparturePool => ({
+  ...{
+    poolId: 'boats',
+    name: 'Boats',
+    units: 12,
+    outOfService: 0,
+    takenHere: 0,
+    takenElsewhere: 0,
+    left: 12,
+  },
+  ...{ hours: [], state: '12' },
+  ...changes,
+});
+
 /** As the schedule has it, seen by somebody who may change it. */
 export const someSales = (changes: Partial<DepartureSales> = {}): DepartureSales => ({
   ...{ closed: null, placesScheduled: 12, placesChanged: null, sold: 4, held: 0, state: 'open 12' },
@@ -116,6 +132,7 @@ export const aDepartureWith = (
     readOn: utc('09:12'),
     departure,
     sales: null,
+    ...{ pools: [], poolHours: null },
     mayAssignGuides: false,
     marks: [],
     parties,

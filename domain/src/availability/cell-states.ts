@@ -1,5 +1,5 @@
 /** The claims on cells, and how much of a demand's cells is left (docs/rules/capacity.md). */
-import { type Demand, poolSubject, readQuarter } from './cells.ts';
+import { type Demand, poolSubject, type Quarters, readQuarter } from './cells.ts';
 
 /** A cell in the ledger of places: its total capacity and the units claimed now. */
 export interface CellState {
@@ -63,6 +63,21 @@ const worse = (one: Standing, other: Standing): Standing => ({
   taken: one.taken ?? other.taken,
 });
 
+/** The worst of quarters that have different capacities. */
+function worstOf(
+  demand: Demand,
+  { first, count }: Quarters,
+  capacityAt: NonNullable<Demand['capacityAt']>,
+  known: ReadonlyMap<string | number, CellState> | undefined,
+): Standing {
+  let worst: Standing = { left: null, capacity: null, taken: null };
+  for (let quarter = first; quarter < first + count; quarter++) {
+    const state = known?.get(quarter) ?? { capacity: capacityAt(quarter), claimed: 0 };
+    worst = worse(worst, standingAt(state, demand));
+  }
+  return worst;
+}
+
 /** Returns how much is left of what a demand asks for, at one moment or in the worst of its quarters. */
 export function standingOf(demand: Demand, states: CellStates): Standing {
   const { sharing } = demand;
@@ -71,6 +86,7 @@ export function standingOf(demand: Demand, states: CellStates): Standing {
     return { left: null, capacity: null, taken: null };
   const known = states.get(demand.subject);
   if (typeof demand.at === 'string') return standingAt(known?.get(demand.at), demand);
+  if (demand.capacityAt !== undefined) return worstOf(demand, demand.at, demand.capacityAt, known);
   const untouched = standingAt(undefined, demand);
   if (known === undefined) return untouched;
   let worst = null as Standing | null;

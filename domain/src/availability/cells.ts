@@ -1,16 +1,19 @@
 /** The cells a booking claims: everything that can run out, with its units (docs/rules/capacity.md). */
 import type { Activity } from '../catalog/activity.ts';
 import type { RateSelection } from '../catalog/rate.ts';
-import type { ResourcePool } from '../catalog/resource-pool.ts';
+import type { OutOfService, ResourcePool } from '../catalog/resource-pool.ts';
 import { dateOf, type Instant, minutesOf, timeOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
-import { wallAt } from '../kernel/zone-time.ts';
+import { instantOf, lastInstantOf, wallAt } from '../kernel/zone-time.ts';
 import { type Coming, peopleOf } from '../party/people.ts';
 import type { Departure } from './expand-schedule.ts';
 import { vehicleSubject } from './vehicle-subject.ts';
 
-/** The venue's pools of equipment and guides. */
+type PoolUnits = Pick<ResourcePool, 'units' | 'outOfService'>;
+
+/** The venue's pools of equipment and guides, and the zone of their hours out of service. */
 export interface Pools {
-  pools: readonly Pick<ResourcePool, 'id' | 'units'>[];
+  timeZone: string;
+  pools: readonly (PoolUnits & Pick<ResourcePool, 'id'>)[];
 }
 
 /** The venue's vehicles, with their seats. */
@@ -47,6 +50,8 @@ export interface Demand {
   subject: string;
   at: string | Quarters;
   capacity: number | null;
+  /** If units are out of service meanwhile: the capacity of each quarter. */
+  capacityAt?: (quarter: number) => number;
   units: number;
   exclusive: boolean;
   /** Counts the bookings of the departure that takes the units once; if it has any, it has the units. */
@@ -59,7 +64,7 @@ export interface PartyRequest extends Coming {
   isFetched?: boolean;
 }
 
-const quarterMs = 15 * 60_000;
+export const quarterMs = 15 * 60_000;
 
 /** The subject under which an activity's departures are counted. */
 export function activitySubject(activityKey: number): string {
@@ -123,7 +128,7 @@ function departureDemands(activity: Activity, departure: Departure, request: Par
 }
 
 function poolDemands(
-  { pools }: Pools,
+  venue: Pools,
   activity: Activity,
   departure: Departure,
   request: PartyRequest,
@@ -138,7 +143,7 @@ function poolDemands(
   for (const { poolId, units: each, per } of activity.resources)
     if (per !== 'departure')
       take(poolId, per === 'booking' ? each : each * peopleOf(activity.rates, request));
-  const of = (poolId: string, wanted: number) => poolDemand({ pools }, activity, departure, poolId, wanted);
+  const of = (poolId: string, wanted: number) => poolDemand(venue, activity, departure, poolId, wanted);
   return [
     ...[...units].map(([poolId, wanted]) => of(poolId, wanted)),
     ...activity.resources
@@ -153,21 +158,66 @@ function poolDemands(
   ];
 }
 
+/** Entries of hours out of service that a pool has at most. */
+export const mostOutOfService = 200;
+
+/** Units that are out of service from one quarter until before another. */
+interface OutQuarters {
+  first: number;
+  end: number;
+  units: number;
+}
+
+/** Read once for each list and zone: a month asks thousands of times. */
+const outKnown = new WeakMap<readonly OutOfService[], { zone: string; out: readonly OutQuarters[] }>();
+
+/** Returns the hours of a pool out of service as whole quarters: an hour that the clock repeats is out both times. */
+export function outQuarters({ outOfService }: PoolUnits, zone: string): readonly OutQuarters[] {
+  if (outOfService === undefined) return [];
+  const known = outKnown.get(outOfService);
+  if (known?.zone === zone) return known.out;
+  const out = outOfService.map(({ from, until, units }) => ({
+    first: Math.floor(instantOf(from, zone) / quarterMs),
+    end: Math.ceil(lastInstantOf(until, zone) / quarterMs),
+    units,
+  }));
+  outKnown.set(outOfService, { zone, out });
+  return out;
+}
+
+const unitsLess = (units: number, out: readonly OutQuarters[], quarter: number): number =>
+  out.reduce(
+    (left, { first, end, units: away }) => (first <= quarter && quarter < end ? left - away : left),
+    units,
+  );
+
+/** Returns the units of a pool in a quarter: all less those out of service, never below none. */
+export const unitsAt = (pool: PoolUnits, zone: string, quarter: number): number =>
+  Math.max(0, unitsLess(pool.units, outQuarters(pool, zone), quarter));
+
 /** Returns a demand for units of a pool while a departure needs them. */
-export const poolDemand = (
-  { pools }: Pools,
+export function poolDemand(
+  { pools, timeZone }: Pools,
   activity: Pick<Activity, 'prepMinutes' | 'turnaroundMinutes'>,
-  departure: Departure,
+  departure: Pick<Departure, 'startAt' | 'endAt'>,
   poolId: string,
   units: number,
-): Demand => ({
-  subject: poolSubject(poolId),
-  at: quartersOf(activity, departure),
-  // A missing pool has no units.
-  capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
-  units,
-  exclusive: false,
-});
+): Demand {
+  const pool = pools.find(({ id }) => id === poolId);
+  const at = quartersOf(activity, departure);
+  const isLess =
+    pool?.outOfService !== undefined &&
+    outQuarters(pool, timeZone).some(({ first, end }) => first < at.first + at.count && at.first < end);
+  return {
+    subject: poolSubject(poolId),
+    at,
+    // A missing pool has no units.
+    capacity: pool?.units ?? 0,
+    ...(isLess ? { capacityAt: (quarter: number) => unitsAt(pool, timeZone, quarter) } : {}),
+    units,
+    exclusive: false,
+  };
+}
 
 /**
  * Takes a seat for each guest who is picked up, on the vehicle run that ends at the departure
@@ -207,13 +257,17 @@ export function demandsOf(
 
 /** Returns the cells of demands; one per quarter for demands that last. */
 export function wantedCells(demands: readonly Demand[]): WantedCell[] {
-  return demands.flatMap(({ subject, at, capacity, units, exclusive, sharing }) => {
+  return demands.flatMap(({ subject, at, capacity, capacityAt, units, exclusive, sharing }) => {
     const cell = {
       ...{ subject, capacity, units },
       ...(exclusive ? { exclusive } : {}),
       ...(sharing === undefined ? {} : { shared: `${sharing.subject} ${sharing.at}` }),
     };
     if (typeof at === 'string') return [{ ...cell, at }];
-    return Array.from({ length: at.count }, (_, index) => ({ ...cell, at: writeQuarter(at.first + index) }));
+    return Array.from({ length: at.count }, (_, index) => ({
+      ...cell,
+      ...(capacityAt === undefined ? {} : { capacity: capacityAt(at.first + index) }),
+      at: writeQuarter(at.first + index),
+    }));
   });
 }

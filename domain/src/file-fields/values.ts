@@ -13,6 +13,7 @@ import {
   timeOfMinutes,
   type VenueDate,
   type VenueTime,
+  type WallTime,
 } from '../kernel/local-time.ts';
 import {
   type Amount,
@@ -184,6 +185,24 @@ export const timeField = z.codec(
     .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   z.custom<VenueTime>(),
   { decode: (value) => value as VenueTime, encode: (value) => value },
+);
+
+const momentWords = () => t('venueFile.expected.moment');
+
+/** A day and a time of the venue, '2026-12-05 09:00'. */
+export const momentField = z.codec(
+  z
+    .string({ error: expected(momentWords, aboutDate) })
+    .refine(
+      (value) =>
+        isVenueDate(value.slice(0, 10)) && /[ T]/.test(value[10] ?? '') && isVenueTime(value.slice(11)),
+      {
+        error: expected(momentWords, aboutDate),
+      },
+    )
+    .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}[ T]([01]\\d|2[0-3]):[0-5]\\d$' }),
+  z.custom<WallTime>(),
+  { decode: (value) => value.replace(' ', 'T') as WallTime, encode: (value) => value.replace('T', ' ') },
 );
 
 const endOfDay = '24:00';

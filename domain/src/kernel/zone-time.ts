@@ -78,6 +78,13 @@ export function instantOf(wall: WallTime, zone: string): Instant {
   return after as Instant;
 }
 
+/** Returns the instant of a wall time as instantOf does, but in a repeated hour the last occurrence. */
+export function lastInstantOf(wall: WallTime, zone: string): Instant {
+  const first = instantOf(wall, zone);
+  const last = (first + offsetAt(first, zone) - offsetAt(first + dayMs, zone)) as Instant;
+  return last > first && wallAt(last, zone) === wall ? last : first;
+}
+
 /** Moves a wall time in a skipped hour to the next valid minute. */
 export function settleWallTime(wall: WallTime, zone: string): WallTime {
   return wallAt(instantOf(wall, zone), zone);

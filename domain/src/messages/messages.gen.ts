@@ -170,6 +170,7 @@ export interface Messages {
   'venueFile.cancellation.notEarlier': { before: string | number };
   'venueFile.cancellation.notLess': { before: string | number };
   'venueFile.cancellation.openTicket': null;
+  'venueFile.capacity.backBeforeGone': { from: string | number };
   'venueFile.capacity.capacityOfRate': null;
   'venueFile.capacity.capacityOfRental': null;
   'venueFile.capacity.closesAsItOpens': { from: string | number };
@@ -181,6 +182,7 @@ export interface Messages {
   'venueFile.capacity.hoursTooShort': { minutes: string | number; open: string | number };
   'venueFile.capacity.lengthOfRental': null;
   'venueFile.capacity.membersPrivateTour': null;
+  'venueFile.capacity.moreOutThanThere': { units: number };
   'venueFile.capacity.moreThanMaxPeople': { people: string | number; maxPeople: string | number };
   'venueFile.capacity.noPrivateTours': null;
   'venueFile.capacity.nobody': null;
@@ -230,6 +232,7 @@ export interface Messages {
   'venueFile.expected.longitude': null;
   'venueFile.expected.markdown': null;
   'venueFile.expected.miles': null;
+  'venueFile.expected.moment': null;
   'venueFile.expected.oneOf': { choices: string | number; last: string | number };
   'venueFile.expected.organization': null;
   'venueFile.expected.origin': null;

@@ -94,7 +94,8 @@ function brief(entry: Fields, path: Path): string {
     });
   const rates = entry.rates;
   if (Array.isArray(rates)) parts.push(t('venueFile.change.rates', { count: rates.length }));
-  return parts.length > 0 ? parts.join(', ') : plainFields(entry, path);
+  // Units out of service: how many says as much as when.
+  return parts.length > 0 && entry.until === undefined ? parts.join(', ') : plainFields(entry, path);
 }
 
 function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path): Change[] {

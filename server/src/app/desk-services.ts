@@ -43,6 +43,14 @@ export function createDeskServices(needs: Needs) {
       const { createMarkingHours } = await import('../features/departures/marked-hours.service.ts');
       return createMarkingHours({ db, catalog });
     }),
+    poolChanges: late(async () => {
+      const [{ createPoolChanges }, { departureWithPools }] = await Promise.all([
+        import('../features/departures/out-of-service.service.ts'),
+        import('../features/departures/day.service.ts'),
+      ]);
+      const departureOf = departureWithPools.bind(null, { db, clock, catalog });
+      return createPoolChanges({ database, clock, catalog, departureOf });
+    }),
     deskChanges: late(async () => {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);

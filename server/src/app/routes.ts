@@ -79,6 +79,7 @@ export function bindFeatures(
   departuresRoutes(http, gate, features.departures, {
     changes: features.departureChanges,
     hours: features.markingHours,
+    pools: features.poolChanges,
     messages: features.guestMessages,
     pickups: features.pickups,
   });

@@ -736,11 +736,15 @@ export interface StaffEvent {
   kind: string;
   location_key: number;
   mark_key: string | null;
+  out_from: string | null;
+  out_until: string | null;
   person_id: number | null;
   places_after: number | null;
   places_before: number | null;
+  pool_id: string | null;
   reason: string | null;
   role: string | null;
+  units: number | null;
   way: string | null;
 }
 

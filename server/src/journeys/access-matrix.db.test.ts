@@ -317,6 +317,8 @@ const dateOf = ({ name }: Call) => dates[name] ?? '2026-12-05';
 const agreed = { revision: 1, figures: 'x' };
 
 const seenNote = { noteKey: 1, revision: 1 };
+const [from, until] = ['2026-12-05T09:00:00', '2026-12-05T11:30:00'];
+const outOfPool = { poolId: 'boats', units: 1, state: '12', From: from, until };
 
 /** What calls need besides. */
 const more: Readonly<Record<string, object>> = {
@@ -367,6 +369,9 @@ const more: Readonly<Record<string, object>> = {
   closeDeparture: { state: 'open 12' },
   openDeparture: { state: 'open 12' },
   changePlaces: { state: 'open 12', places: 10 },
+  previewOutOfService: { poolId: 'boats', units: 1, from, until },
+  takeOutOfService: outOfPool,
+  putBackInService: outOfPool,
   remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 

@@ -131,6 +131,10 @@ const agreed = { revision: 1, figures: 'none' };
 const windy = { from: '2026-12-05T13:00:00', text: 'Wind' };
 
 const aDeparture = { date: '2026-12-05', departureKey: '1-0900' };
+const outOfPool = {
+  ...{ poolId: 'boats', units: 1 },
+  ...{ from: '2026-12-05T09:00:00', until: '2026-12-05T11:30:00' },
+};
 
 /** A request that succeeds for who may make it. A call for staff without a row does not compile. */
 const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Promise<object>>> = {
@@ -146,6 +150,10 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   markHours: () => windy,
   changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
   removeMarkedHours: ({ mark }) => mark,
+  previewOutOfService: () => ({ ...aDeparture, ...outOfPool }),
+  // Of pools that stand otherwise: whoever may change them is told so.
+  takeOutOfService: () => ({ ...outOfPool, state: 'none' }),
+  putBackInService: () => ({ ...outOfPool, state: 'none' }),
   getGuideChoices: () => aDeparture,
   assignGuides: ({ personKey }) => ({ ...aDeparture, people: [personKey], seen: [] }),
   previewGuestMessage: () => ({ ...aDeparture, subject: 'Wind', text: 'It turns.' }),
@@ -280,7 +288,7 @@ const ofGuests: ReadonlySet<string> = new Set([
   ],
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
-  'openDeparture',
+  ...['openDeparture', 'takeOutOfService', 'putBackInService'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

@@ -347,6 +347,26 @@ const requests: Record<string, () => Promise<Request>> = {
     return { ...closed, path: 'desk/openDeparture', members: { ...closed.members, state: 'salesClosed 12' } };
   },
   changePlaces: () => aDepartureAtTheDesk('changePlaces', { state: 'open 12', places: 10 }),
+  takeOutOfService: () => aPoolAtTheDesk(),
+  async putBackInService() {
+    const taken = await aPoolAtTheDesk();
+    await send(taken, aKey());
+    const { clientLocationKey: key } = taken.members as { clientLocationKey: number };
+    const { body } = await ask<{ Pools: { State: string }[] }>(
+      ...([
+        app,
+        'GET',
+        '/api/desk/getDay',
+        { clientLocationKey: key, date: '2026-12-05' },
+        taken.headers,
+      ] as const),
+    );
+    return {
+      ...taken,
+      path: 'desk/putBackInService',
+      members: { ...taken.members, state: body.Pools[0]?.State },
+    };
+  },
   async sendGuestMessage() {
     const message = { subject: 'We leave at 9:30', text: 'The wind turns.' };
     const written = await aDepartureAtTheDesk('sendGuestMessage', message);
@@ -537,6 +557,16 @@ async function aDepartureAtTheDesk(call: string, change: object): Promise<Reques
   orderOf(await addToCart(app, { locationKey: key }));
   const members = { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900', ...change };
   return { path: `desk/${call}`, members, headers: { ...owner } };
+}
+
+async function aPoolAtTheDesk(): Promise<Request> {
+  const { key } = await storeLocation(app.database.db, { pools: [{ id: 'boats', name: 'Boats', units: 3 }] });
+  const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@check.example`, name: 'Ola' });
+  const members = {
+    ...{ clientLocationKey: key, poolId: 'boats', units: 1, state: '3' },
+    ...{ from: '2026-12-05T09:00:00', until: '2026-12-05T11:30:00' },
+  };
+  return { path: 'desk/takeOutOfService', members, headers: { ...owner } };
 }
 
 async function aPartyAtTheGate() {

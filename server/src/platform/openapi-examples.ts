@@ -10,6 +10,7 @@ const seenMailing = 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE.c2FtcGxlLWV2ZW5
 /** As a preview answered. */
 const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRleHQ' };
 const departure = { clientLocationKey, date, departureKey: '101-0930' };
+const outOfPool = { poolId: 'boats', from: `${date}T09:30:00`, until: `${date}T12:00:00`, units: 1 };
 const EntityHierarchyKey = 101;
 const membershipKey = 'c2FtcGxlLW1lbWJlcnNoaX';
 const membershipMemberKey = 'c2FtcGxlLW1lbWJlci1rZX';
@@ -160,6 +161,9 @@ export const examples: Readonly<Record<string, unknown>> = {
   closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
   openDeparture: { ...departure, state: 'salesClosed 12' },
   changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },
+  previewOutOfService: { ...departure, ...outOfPool },
+  takeOutOfService: { clientLocationKey, ...outOfPool, state: '12', reason: 'damage' },
+  putBackInService: { clientLocationKey, ...outOfPool, state: '12' },
   getGuideChoices: departure,
   previewGuestMessage: { ...departure, subject: 'wind', text: 'later' },
   sendGuestMessage: {

@@ -61,8 +61,8 @@ describe('the runs of vehicles', () => {
 });
 
 describe('rows', () => {
-  const boats = { poolId: 'boats', name: 'Boats', units: 3 };
-  const guides = { poolId: 'guides', name: 'Guides', units: 2 };
+  const boats = { poolId: 'boats', name: 'Boats', units: 3, outOfService: 1, state: '3' };
+  const guides = { poolId: 'guides', name: 'Guides', units: 2, outOfService: 0, state: '2' };
   const tour = aDeparture('09:00', '11:00', { pools: ['boats', 'guides'] });
   const walk = aDeparture('10:00', '12:00', { departureKey: '2-1000', activityKeys: [2], name: 'Walk' });
   const day = aDay([tour, walk], { pools: [boats, guides] });
@@ -75,6 +75,14 @@ describe('rows', () => {
       ['Boats', ['1-0900']],
       ['Guides', ['1-0900']],
       ['Walk', ['2-1000']],
+    ]);
+  });
+
+  it('have the units of their pool, and those out of service (6-12)', () => {
+    expect(rowsOf(day, 'pool', hours).map(({ units, out }) => [units, out])).toEqual([
+      [3, 1],
+      [2, 0],
+      [null, undefined],
     ]);
   });
 

@@ -57,6 +57,8 @@ export interface Row {
   name: string | null;
   /** Of a pool; null for everything else. */
   units: number | null;
+  /** Of these, out of service when most are. */
+  out?: number;
   /** Departures that do not overlap, one list above the other. */
   lanes: DayDeparture[][];
 }
@@ -91,9 +93,9 @@ function rowsByActivity(departures: readonly DayDeparture[]): RowOf[] {
 
 /** A departure is in the row of each pool that it takes from, and one that takes from none in that of its activity. */
 function rowsByPool({ departures, pools }: Pick<DeskDay, 'departures' | 'pools'>): RowOf[] {
-  const byPool = pools.map(({ poolId, name, units }): RowOf => {
+  const byPool = pools.map(({ poolId, name, units, outOfService: out }): RowOf => {
     const those = departures.filter((one) => one.pools.includes(poolId));
-    return { key: `pool ${poolId}`, kind: 'pool', name, units, those };
+    return { key: `pool ${poolId}`, kind: 'pool', name, units, out, those };
   });
   return [...byPool, ...rowsByActivity(departures.filter((one) => one.pools.length === 0))];
 }

@@ -149,12 +149,12 @@ it('goes to other days by keys, whose address says them, and not while somebody 
 });
 
 it('keeps view and rows in the address, also on another day', async () => {
-  const pools = [{ poolId: 'boats', name: 'Boats', units: 3 }];
+  const pools = [{ poolId: 'boats', name: 'Boats', units: 3, outOfService: 1, state: '3' }];
   await openDay({ getDay: () => aDay([{ ...out, pools: ['boats'] }], { pools }) });
-  expect(screen.getByText('3 units')).toBeTruthy();
+  expect(screen.getByText('3 units, 1 out of service')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'By activity' }));
   expect(address()).toBe('/desk/1/day?by=activity');
-  expect(screen.queryByText('3 units')).toBeNull();
+  expect(screen.queryByText(/3 units/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'List' }));
   expect(address()).toBe('/desk/1/day?view=list&by=activity');
   expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();

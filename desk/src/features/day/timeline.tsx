@@ -64,7 +64,7 @@ export function Timeline({ day, phases, addressOf, grouping, pickupsTo, clock }:
           <TimelineRow
             key={row.key}
             name={row.kind === 'unled' ? t('day.row.noGuide') : (row.name ?? t('day.departure.rentals'))}
-            count={row.units === null ? null : t('day.row.units', { count: row.units })}
+            count={row.units === null ? null : unitsWords(row.units, row.out ?? 0)}
           >
             {bands.map(
               (band) =>
@@ -141,6 +141,9 @@ function NowLine({ part }: { part: number }) {
   const ref = useOwnStyles({ '--at': `${part * 100}%` });
   return <span className="now-line" aria-hidden="true" ref={ref} />;
 }
+
+const unitsWords = (count: number, out: number): string =>
+  out === 0 ? t('day.row.units', { count }) : t('day.row.unitsOut', { count, out });
 
 function Hatching({ band, hours }: { band: Band; hours: Hours }) {
   const length = `${((band.to - band.from) / (hours.to - hours.from)) * 100}%`;

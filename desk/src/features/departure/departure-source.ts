@@ -33,18 +33,26 @@ async function load(named: DepartureNamed): Promise<DeskDeparture> {
   );
 }
 
+/** All that the day tells of a departure and its pools. */
+const textOf = (departure: DayDeparture | undefined, pools: readonly { poolId: string; state: string }[]) =>
+  JSON.stringify([
+    departure,
+    pools.flatMap(({ poolId, state }) => (departure?.pools.includes(poolId) ? [[poolId, state]] : [])),
+  ]);
+
 export function useDeparture(named: DepartureNamed): Loading<DeskDeparture> & { isLive: boolean } {
   const { locationKey, date, departureKey } = named;
   const { state, reload, refresh } = useLoaded(`${locationKey} ${date} ${departureKey}`, () => load(named));
   const known = useRef('');
   // One of this device is loaded again as soon as the server tells anything.
-  if (state.at === 'ready') known.current = isKept(state.value) ? '' : JSON.stringify(state.value.departure);
+  if (state.at === 'ready')
+    known.current = isKept(state.value) ? '' : textOf(state.value.departure, state.value.pools);
   const isOn = state.at === 'ready';
   const isLive = useDayStream({
     ...{ locationKey, date, isOn },
-    onDay: ({ departures }) => {
+    onDay: ({ departures, pools }) => {
       const own = departures.find((one: DayDeparture) => one.departureKey === departureKey);
-      if (JSON.stringify(own) !== known.current) void (known.current === '' ? reload() : refresh());
+      if (textOf(own, pools) !== known.current) void (known.current === '' ? reload() : refresh());
     },
   });
   return { state, reload, refresh, isLive };

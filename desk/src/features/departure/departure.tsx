@@ -5,7 +5,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
 import {
@@ -48,6 +48,7 @@ import {
 } from './departure-parties.ts';
 import { useDeparture } from './departure-source.ts';
 import { PartyRow } from './party-row.tsx';
+import { PoolsPanel } from './pools-panel.tsx';
 
 interface DepartureProps {
   venue: Venue;
@@ -138,6 +139,9 @@ export function Departure({ venue, by, place }: DepartureProps) {
           mayCheckIn={mayCheckIn}
           mayOpenOrders={may(venue, 'orders:read')}
           onPress={press}
+          pools={
+            <PoolsPanel named={{ locationKey, date, departureKey }} departure={ready} onChanged={reload} />
+          }
           notes={{
             notes: ready.notes,
             removed: ready.removedNotes,
@@ -208,6 +212,8 @@ interface ManifestProps {
   mayCheckIn: boolean;
   mayOpenOrders: boolean;
   onPress: (action: CheckInAction, tickets: readonly TicketToCheckIn[]) => void;
+  /** Its resources. */
+  pools: ReactElement;
   /** Those on the departure. */
   notes: ComponentProps<typeof NotesPanel>;
 }
@@ -228,6 +234,7 @@ function Manifest(props: ManifestProps) {
           <h2>{t('departure.empty.title')}</h2>
           <p className="muted">{t('departure.empty.text')}</p>
         </section>
+        {props.pools}
         <NotesPanel {...props.notes} />
       </>
     );
@@ -235,6 +242,7 @@ function Manifest(props: ManifestProps) {
   return (
     <>
       <Progress departure={departure} parties={parties} />
+      {props.pools}
       <NotesPanel {...props.notes} />
       <div className="departure-tools">
         <Segments

@@ -6,7 +6,7 @@ import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   aChoiceOfTime,
   anExpectedChange,
@@ -284,6 +284,8 @@ describe('a booking that cannot be changed now', () => {
     await openDesk(at, answering({}, { order: { lines: [canceled, cruise] } }));
     const button = await screen.findByRole('button', { name: 'Change Cruise' });
     expect(screen.queryByRole('button', { name: 'Change Sunrise Kayak' })).toBeNull();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => online.mockRestore());
     fireEvent(window, new Event('offline'));
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     await userEvent.click(button);

@@ -119,7 +119,7 @@ it('is there in a dead spot as it was loaded last (6-12)', async () => {
 
 it('is reached from the day, whose timeline has a row for each vehicle (6-12)', async () => {
   stubWindow(true);
-  const kayaks = { poolId: 'kayaks', name: 'Kayaks', units: 12 };
+  const kayaks = { poolId: 'kayaks', name: 'Kayaks', units: 12, outOfService: 0, state: '12' };
   const departure = aDeparture('09:30', '12:00', { pools: ['kayaks'] });
   const runs = [
     { ...aTrip(), arrived: 2 },

@@ -230,6 +230,24 @@ function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Pro
 }
 
 /** Finds capacity settings of a well-formed file that could never be sold, or not as intended. */
+/** Finds hours out of service that end before they begin, and more units than the pool has. */
+function checkOutOfService({ units, outOfService }: VenueFile['pools'][number], path: Path): Problem[] {
+  return outOfService.flatMap((out, index) => {
+    const here = [...path, 'outOfService', index];
+    const problems: Problem[] = [];
+    if (out.until <= out.from)
+      problems.push(
+        problem(
+          [...here, 'until'],
+          t('venueFile.capacity.backBeforeGone', { from: out.from.replace('T', ' ') }),
+        ),
+      );
+    if (out.units > units)
+      problems.push(problem([...here, 'units'], t('venueFile.capacity.moreOutThanThere', { units })));
+    return problems;
+  });
+}
+
 export function checkCapacity({ pools, activities }: VenueFile): Problem[] {
   const ids = pools.map(({ id }) => id);
   const twice = ids.flatMap((id, index) =>
@@ -239,6 +257,7 @@ export function checkCapacity({ pools, activities }: VenueFile): Problem[] {
   );
   return [
     ...twice,
+    ...pools.flatMap((pool, index) => checkOutOfService(pool, ['pools', index])),
     ...activities.flatMap((activity, index) => checkActivity(activity, ['activities', index], ids)),
   ];
 }

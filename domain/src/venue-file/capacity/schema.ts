@@ -3,6 +3,7 @@
  * private tours, open tickets (docs/venue-files.md).
  */
 import * as z from 'zod';
+import { mostOutOfService } from '../../availability/cells.ts';
 import {
   group,
   line,
@@ -16,12 +17,27 @@ import {
   wanted,
   whole,
 } from '../../file-fields/fields.ts';
-import { amountField, closingField, lengthField, noticeField, timeField } from '../../file-fields/values.ts';
+import {
+  amountField,
+  closingField,
+  lengthField,
+  momentField,
+  noticeField,
+  timeField,
+} from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 
 const maxUnits = 10_000;
 
 const poolId = () => slug('single-kayaks').describe('Id of a pool; see pools.');
+
+const outOfService = group('Units that cannot be used for some hours, like a boat in repair.', {
+  from: momentField.describe(
+    'When they go, in venue time, like 2026-12-05 09:00. A quarter of an hour that begins before is out as a whole.',
+  ),
+  until: momentField.describe('When they are back, in venue time, like 2026-12-05 16:00.'),
+  units: usual(whole(1, maxUnits), 1).describe('How many of the pool.'),
+});
 
 const pool = group(
   'Something that bookings of one or several activities use for a while: boats, boards, seats of a van.',
@@ -31,6 +47,9 @@ const pool = group(
     ),
     name: line(100).describe('What it is, for your own eyes, like Single kayaks.'),
     units: whole(0, maxUnits).describe('How many of it there are.'),
+    outOfService: usual(list(outOfService, mostOutOfService), []).describe(
+      'Units that cannot be used for some hours. What is over may be removed.',
+    ),
   },
 );
 

@@ -7,8 +7,18 @@ import { checkCapacityPlaces } from './places.ts';
 import { pools as schema } from './schema.ts';
 
 export const pools = {
-  read: (file) => ({ pools: file.pools }),
-  write: (location) => ({ pools: written(schema, location.pools) }),
+  // Without a list where there is nothing on it, like the documents of before.
+  read: (file) => ({
+    pools: file.pools.map(({ outOfService, ...pool }) =>
+      outOfService.length === 0 ? pool : { ...pool, outOfService },
+    ),
+  }),
+  write: (location) => ({
+    pools: written(
+      schema,
+      location.pools.map((pool) => ({ ...pool, outOfService: [...(pool.outOfService ?? [])] })),
+    ),
+  }),
   check: checkCapacity,
   places: (...given) => joined(checkCapacityPlaces(...given)),
 } satisfies Section;

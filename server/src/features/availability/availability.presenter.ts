@@ -108,7 +108,7 @@ export function pricedRate(
 }
 
 export function presentSlot(
-  venue: Pick<Location, 'pools'>,
+  venue: Pick<Location, 'pools' | 'timeZone'>,
   activity: Activity,
   { departure, status, reason, placesLeft }: DepartureState,
   states: CellStates,

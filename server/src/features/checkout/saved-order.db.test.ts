@@ -72,6 +72,8 @@ const withoutOrder = [
   'closeDeparture',
   'openDeparture',
   'changePlaces',
+  'takeOutOfService',
+  'putBackInService',
   'assignGuides',
   ...['markHours', 'changeMarkedHours', 'removeMarkedHours'],
   ...['sendGuestMessage', 'resendOrders', 'saveOrderView', 'removeOrderView'],

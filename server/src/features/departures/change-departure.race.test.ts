@@ -181,7 +181,10 @@ it('control: without the lock of the venue, places would be lowered below what i
   const activities = before.activities.map((activity) => ({ ...activity, exceptions: [lower] }));
   const after = { ...before, activities };
   const cell = { subject: 'activity/1', at: `${date}T09:00` };
-  const { problems, capacities } = await touchedPlaces(db, before, after, { now: aMorning as Instant, cell });
+  const { problems, capacities } = await touchedPlaces(db, before, after, {
+    now: aMorning as Instant,
+    cells: cell,
+  });
   expect(problems).toEqual([]);
   await buy(0, key, 12);
   await saveVersion(db, after, { capacities, staysDemo: true });

@@ -108,7 +108,7 @@ export function createDepartureChanges({
     let decided: Decided | null = null;
     const venue = await changeVenue(db, locationKey, now, (before): VenueToChange | null => {
       decided = decide(change, before, input, now);
-      return decided === null ? null : { after: decided.after.location, cell: decided.after.cell };
+      return decided === null ? null : { after: decided.after.location, cells: decided.after.cell };
     });
     if (!venue.isFound) throw new Refused('notFound');
     const [short] = venue.lost;

@@ -46,6 +46,7 @@ import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
 import { listMarks } from './marked-hours.repo.ts';
 import { arrivedOn, presentRun, runsOfDay } from './pickups.presenter.ts';
+import { presentPools, readPoolsOf } from './pool-standing.service.ts';
 
 interface Needs {
   db: Queryable;
@@ -230,7 +231,7 @@ function presentDay(viewer: Viewer, loaded: LoadedDay): OutputOf<typeof getDay> 
     guests: totals.guests,
     arrived: totals.arrived,
     due: totals.due,
-    pools: snapshot.location.pools.map(({ id, name, units }) => ({ poolId: id, name, units })),
+    pools: presentPools(snapshot.location, about.date),
     marks: presentMarks(snapshot.location, marks, departures),
     nextDate: departures.length === 0 ? next() : null,
   };
@@ -307,6 +308,12 @@ export async function readDeparture(
     ...about,
     departure: present(departure),
     sales: await readSales(needs.db, location, { date, departureKey }, { now, mayChange }),
+    ...(await readPoolsOf(
+      needs.db,
+      location,
+      { date, departure, poolIds: poolsOf(location, departure.activityKeys) },
+      { now, mayChange },
+    )),
     mayAssignGuides: mayChange,
     marks: marksOn(location, loaded.marks, departure),
     parties: (listed?.parties ?? []).map((party) =>
@@ -320,6 +327,19 @@ export async function readDeparture(
 /** Returns the departures of a day, planned or booked, with who leads them. Refuses an unknown location as not found. */
 export async function departuresOfDay(needs: Needs, locationKey: number, day: VenueDate): Promise<Led[]> {
   return seenBy(whoSeesAll, await loadDay(needs, locationKey, day)).led;
+}
+
+/** Returns a departure of a day with the ids of its pools. Refuses one that is not there, and an unknown location, as not found. */
+export async function departureWithPools(
+  needs: Needs,
+  locationKey: number,
+  day: VenueDate,
+  departureKey: string,
+): Promise<{ departure: DepartureOfDay; poolIds: string[] }> {
+  const loaded = await loadDay(needs, locationKey, day);
+  const departure = seenBy(whoSeesAll, loaded).departures.find(({ key }) => key === departureKey);
+  if (departure === undefined) throw new Refused('notFound');
+  return { departure, poolIds: poolsOf(loaded.snapshot.location, departure.activityKeys) };
 }
 
 /** Whether a departure is one of its day, planned or booked, that somebody sees. Refuses an unknown location as not found. */

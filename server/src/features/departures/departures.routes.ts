@@ -10,7 +10,10 @@ import {
   manifestPdf,
   markHours,
   openDeparture,
+  previewOutOfService,
+  putBackInService,
   removeMarkedHours,
+  takeOutOfService,
   watchDay,
 } from '@gangway/contract/departures';
 import { previewGuestMessage, sendGuestMessage } from '@gangway/contract/emails';
@@ -22,6 +25,7 @@ import type { DepartureChanges } from './change-departure.service.ts';
 import type { Departures } from './departures.service.ts';
 import type { GuestMessages } from './guest-messages.service.ts';
 import type { MarkingHours } from './marked-hours.service.ts';
+import type { PoolChanges } from './out-of-service.service.ts';
 import type { Pickups } from './pickups.service.ts';
 
 /** @param late loaded with the first call, to save memory where nobody uses the desk */
@@ -34,11 +38,13 @@ export function departuresRoutes(
     hours,
     messages,
     pickups,
+    pools,
   }: {
     changes: () => Promise<DepartureChanges>;
     hours: () => Promise<MarkingHours>;
     messages: () => Promise<GuestMessages>;
     pickups: () => Promise<Pickups>;
+    pools: () => Promise<PoolChanges>;
   },
 ): void {
   serve(app, getDay, gate, day);
@@ -50,6 +56,9 @@ export function departuresRoutes(
   serve(app, markHours, gate, async (...of) => (await hours()).mark(...of));
   serve(app, changeMarkedHours, gate, async (...of) => (await hours()).change(...of));
   serve(app, removeMarkedHours, gate, async (...of) => (await hours()).remove(...of));
+  serve(app, previewOutOfService, gate, async (input) => (await pools()).preview(input));
+  serve(app, takeOutOfService, gate, async (...of) => (await pools()).takeOut(...of));
+  serve(app, putBackInService, gate, async (...of) => (await pools()).putBack(...of));
   serve(app, previewGuestMessage, gate, async (...of) => (await messages()).preview(...of));
   serve(app, sendGuestMessage, gate, async (...of) => (await messages()).send(...of));
   serveEvents(app, watchDay, gate, watch);

@@ -162,7 +162,7 @@ export async function planImport(
     toHtml,
     before: before?.definition ?? null,
   });
-  const places = await touchedPlaces(db, before?.definition ?? null, after, { now, cell: null });
+  const places = await touchedPlaces(db, before?.definition ?? null, after, { now, cells: null });
   const shown = before?.isRemoved === true ? null : before;
   const isSame = shown !== null && isDeepStrictEqual(shown.definition, JSON.parse(JSON.stringify(after)));
   const changes = isSame

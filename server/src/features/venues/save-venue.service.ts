@@ -2,7 +2,7 @@
  * The one way to change the document of a venue that is there: what is sold or held is compared with it first, and the places of
  * what was touched follow it. For imports of its file, and for its people at the desk.
  */
-import { poolSubject } from '@gangway/domain/availability/cells';
+import { poolSubject, quarterMs, writeQuarter } from '@gangway/domain/availability/cells';
 import { addDays, type Instant } from '@gangway/domain/kernel/local-time';
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
@@ -11,17 +11,23 @@ import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
 import { checkPlaces } from '@gangway/domain/venue-file/places';
 import type { PlacesOutcome, TouchedCell } from '@gangway/domain/venue-file/touched';
 import type { Queryable } from '../../db/database.ts';
-import { findLocation, listTouchedCells, saveCapacities, saveLocation } from './venues.repo.ts';
+import {
+  findLocation,
+  type ListedCells,
+  listTouchedCells,
+  saveCapacities,
+  saveLocation,
+} from './venues.repo.ts';
 
-/** Pools are counted in UTC, the rest in venue time. A day or an open ticket is ahead until it is over. */
+/** Pools are counted in UTC, the rest in venue time. A quarter of a pool, a day or an open ticket is ahead until it is over. */
 function isAhead({ subject, at }: Pick<TouchedCell, 'subject' | 'at'>, now: Instant, zone: string): boolean {
-  if (subject.startsWith(poolSubject(''))) return at >= `${wallAt(now, 'UTC')}Z`;
+  if (subject.startsWith(poolSubject(''))) return at >= writeQuarter(Math.floor(now / quarterMs));
   const wall: string = wallAt(now, zone);
   return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
 }
 
-/** The cells that are compared: one, or with null all that are ahead. */
-type ChangedCell = Pick<TouchedCell, 'subject' | 'at'> | null;
+/** The cells that are compared: some of one subject, or with null all that are ahead. */
+type ChangedCells = Exclude<ListedCells, { from: string }> | null;
 
 /**
  * Compares what is sold and held from now on with the venue after a change.
@@ -31,10 +37,10 @@ export async function touchedPlaces(
   db: Queryable,
   before: Location | null,
   after: Location,
-  { now, cell }: { now: Instant; cell: ChangedCell },
+  { now, cells: changed }: { now: Instant; cells: ChangedCells },
 ): Promise<PlacesOutcome> {
   // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
-  const listed = cell ?? { from: addDays(dateAt(now, after.timeZone), -1) };
+  const listed = changed ?? { from: addDays(dateAt(now, after.timeZone), -1) };
   const cells = await listTouchedCells(db, after.key, listed, memberRateSubjects);
   return checkPlaces(
     before,
@@ -57,8 +63,8 @@ export async function saveVersion(
 /** A venue that a change was decided for, as it becomes. */
 export interface VenueToChange {
   after: Location;
-  /** The cell that the change is about. */
-  cell: NonNullable<ChangedCell>;
+  /** The cells that the change is about. */
+  cells: NonNullable<ChangedCells>;
 }
 
 /**
@@ -78,8 +84,8 @@ export async function changeVenue(
   const before = completeLocation(stored.definition);
   const decided = decide(before);
   if (decided === null) return { isFound: true, lost: [] };
-  const { after, cell } = decided;
-  const { problems, concerned, capacities } = await touchedPlaces(db, before, after, { now, cell });
+  const { after, cells } = decided;
+  const { problems, concerned, capacities } = await touchedPlaces(db, before, after, { now, cells });
   if (problems.length > 0) return { isFound: true, lost: concerned };
   await saveVersion(db, after, { capacities, staysDemo: true });
   return { isFound: true, lost: [] };

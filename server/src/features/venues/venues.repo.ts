@@ -5,7 +5,7 @@
 import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import type { TouchedCell } from '@gangway/domain/venue-file/touched';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 
@@ -114,8 +114,18 @@ export async function saveLocation(
   return row.version;
 }
 
-/** Which cells are listed: all from the first `at` on, or one of them. */
-export type ListedCells = { from: string } | Pick<TouchedCell, 'subject' | 'at'>;
+/** Which cells are listed: all from the first `at` on, one of them, or those of a subject from the first `at` to the last. */
+export type ListedCells =
+  | { from: string }
+  | Pick<TouchedCell, 'subject' | 'at'>
+  | { subject: string; first: string; last: string };
+
+function listedBy(listed: ListedCells, subject: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+  if ('from' in listed) return sql`${at} >= ${listed.from}`;
+  return 'at' in listed
+    ? sql`${subject} = ${listed.subject} and ${at} = ${listed.at}`
+    : sql`${subject} = ${listed.subject} and ${at} between ${listed.first} and ${listed.last}`;
+}
 
 /**
  * Lists cells of departures, with what is sold and what unexpired carts hold.
@@ -127,12 +137,8 @@ export async function listTouchedCells(
   listed: ListedCells,
   membersSubjects: string,
 ): Promise<TouchedCell[]> {
-  const isListed =
-    'from' in listed ? sql`at >= ${listed.from}` : sql`subject = ${listed.subject} and at = ${listed.at}`;
-  const isListedCell =
-    'from' in listed
-      ? sql`c.at >= ${listed.from}`
-      : sql`c.subject = ${listed.subject} and c.at = ${listed.at}`;
+  const isListed = listedBy(listed, sql`subject`, sql`at`);
+  const isListedCell = listedBy(listed, sql`c.subject`, sql`c.at`);
   const { rows } = await sql<TouchedCell>`
     select c.subject, c.at, coalesce(c.lowered_to, c.capacity) as capacity,
       coalesce(k.sold, 0)::integer as sold, coalesce(k.held, 0)::integer as held, m.plan_key as "planKey"

@@ -77,6 +77,36 @@ describe('a departure', () => {
     expect(await told(key)).toMatchObject([{ departures: [{ status: 'Available', placesLeft: 3 }] }]);
   });
 
+  it('is told when people at the desk take units of its pool out of service and put them back, and no other is (6-12)', async () => {
+    const { key } = await aVenue({
+      pools: [{ id: 'boats', name: 'Boats', units: 4 }],
+      activities: [aTour({ resources: [{ poolId: 'boats', units: 1, per: 'participant' }] })],
+    });
+    const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@hook.example`, name: 'Ola' });
+    const asked = {
+      ...{ clientLocationKey: key, poolId: 'boats', units: 3 },
+      ...{ from: '2026-12-05T11:00:00', until: '2026-12-05T12:00:00' },
+    };
+    const send = (call: string, state: string, members = {}) =>
+      ask(app, 'POST', `/api/desk/${call}`, { ...asked, state, ...members }, { ...owner });
+    await send('takeOutOfService', '4');
+    expect(await told(key)).toMatchObject([{ departures: [{ time: '09:00', placesLeft: 1 }] }]);
+    const { body } = await ask<{ Pools: { State: string }[] }>(
+      ...([
+        app,
+        'GET',
+        '/api/desk/getDay',
+        { clientLocationKey: key, date: '2026-12-05' },
+        { ...owner },
+      ] as const),
+    );
+    await send('putBackInService', body.Pools[0]?.State ?? '');
+    expect(await told(key)).toMatchObject([{ departures: [{ time: '09:00', placesLeft: 4 }] }]);
+    // Of hours of many weeks, the first ones are told.
+    await send('takeOutOfService', '4', { until: '2027-03-05T12:00:00' });
+    expect((await told(key)).length).toBeGreaterThan(10);
+  });
+
   it('is told with the places that are left, as they are taken, held past their time and canceled', async () => {
     const { key } = await aVenue();
     const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 3 } }));

@@ -1,9 +1,29 @@
-/** Tells a venue's own systems of a departure that its people closed, opened or gave other places (docs/webhooks.md, "availability.changed"). */
+/**
+ * Tells a venue's own systems of departures that its people closed, opened or gave other places, and of those whose pool they changed
+ * (docs/webhooks.md, "availability.changed").
+ */
+import { quarterMs, readQuarter, writeQuarter } from '@gangway/domain/availability/cells';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Queryable } from '../../db/database.ts';
-import { insertChangedCell } from './webhooks.repo.ts';
+import { insertChangedCells } from './webhooks.repo.ts';
 
 /** @param cell the departure's own, by the subject and the planned start under which its places are counted */
 export const noteDeparture = (
   db: Queryable,
   cell: { locationKey: number; subject: string; at: string },
-): Promise<void> => insertChangedCell(db, cell);
+): Promise<void> => insertChangedCells(db, cell, [cell.at]);
+
+/** Quarters of an hour that one change tells of at most: some twenty days from now. */
+const mostQuarters = 2000;
+
+/** @param pool some quarters of a pool, as cells name them */
+export const notePool = (
+  db: Queryable,
+  pool: { locationKey: number; subject: string; first: string; last: string },
+  now: Instant,
+): Promise<void> => {
+  const first = Math.max(readQuarter(pool.first), Math.floor(now / quarterMs));
+  const count = Math.min(readQuarter(pool.last) - first + 1, mostQuarters);
+  const ats = Array.from({ length: Math.max(0, count) }, (_, index) => writeQuarter(first + index));
+  return insertChangedCells(db, pool, ats);
+};

@@ -148,14 +148,16 @@ export async function takeChangedCells(
   };
 }
 
-/** Notes that a departure is on sale differently, if its venue tells of that; its places may be as they were. */
-export async function insertChangedCell(
+/** Notes that cells of a subject are on sale differently, if the venue tells of that; their places may be as they were. */
+export async function insertChangedCells(
   db: Queryable,
-  { locationKey, subject, at }: { locationKey: number; subject: string; at: string },
+  { locationKey, subject }: { locationKey: number; subject: string },
+  ats: readonly string[],
 ): Promise<void> {
   const statement = sql`
     insert into availability_change as c (location_key, subject, at, due_at)
-    select ${locationKey}::integer, ${subject}, ${at}, clock_timestamp() + interval '3 seconds'
+    select ${locationKey}::integer, ${subject}, at, clock_timestamp() + interval '3 seconds'
+    from unnest(${[...ats]}::text[]) as changed(at)
     where exists (
       select from webhook_endpoint
       where location_key = ${locationKey} and disabled_at is null and removed_at is null
