@@ -8,6 +8,7 @@ import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
+import { asMember } from '../../testing/member-token.ts';
 import { runPerson } from '../../testing/run-person-command.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
@@ -38,6 +39,7 @@ interface Person {
 async function aPlace() {
   const short = aSchedule({ times: ['10:00'], lengthMinutes: 60 });
   const { key } = await storeLocation(app.database.db, {
+    identityOrganizationId: 'org_test',
     activities: [
       anActivity(),
       anActivity({ key: 2, name: 'Harbor Walk', schedules: [short] }),
@@ -339,4 +341,21 @@ it('a venue that is removed has no guides left', async () => {
     app.database.db,
   );
   expect(rows).toEqual([]);
+});
+
+it('a system with a token of staff says who leads a departure, which is kept with the guide’s role (6-12)', async () => {
+  const { key, hire } = await aPlace();
+  const sam = await hire('guide', 'Sam');
+  const token = { subject: 'auth0|rota', organization: 'org_test', phone: null };
+  const browser = await asMember({ ...token, claims: { permissions: ['departures:change'] } });
+  const rota = { browser: browser as unknown as Browser, key: '', email: '' };
+  expect(await assign(key, rota, '1-0900', { now: [sam] })).toMatchObject({
+    status: 200,
+    body: { Applied: true },
+  });
+  const { rows } = await sql`
+    select kind, role, done_by from staff_event where location_key = ${key} and kind = 'guideAssigned'`.execute(
+    app.database.db,
+  );
+  expect(rows).toEqual([{ kind: 'guideAssigned', role: 'guide', done_by: 'auth0|rota' }]);
 });
