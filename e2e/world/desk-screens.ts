@@ -734,7 +734,7 @@ export const deskScreens: readonly Screen[] = [
   },
   {
     name: 'desk-departure-german',
-    widths: [390, 768],
+    widths: [320, 390, 768],
     open: async (page) => {
       await fill();
       await openDesk(page, 9001, `/desk/9001/day/${venueDate(day)}/101-0900`, 'de');
