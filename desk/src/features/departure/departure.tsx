@@ -17,7 +17,7 @@ import {
 } from '../../lib/check-ins.ts';
 import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
 import { doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
-import { isKept } from '../../lib/kept.ts';
+import { KeptNote } from '../../lib/kept-note.tsx';
 import { KeysHelp } from '../../lib/keys-help.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
@@ -33,7 +33,6 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStops } from '../../lib/use-stops.ts';
-import { clockWithZone } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
@@ -97,14 +96,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
       >
         {ready !== null && <Facts departure={ready} />}
       </ScreenHead>
-      {ready !== null && isKept(ready) && (
-        <p role="status" className="kept-note">
-          <Icon name="offline" />
-          <span>
-            {t('departure.page.kept', { time: clockWithZone(Date.parse(ready.readOn), ready.timeZone) })}
-          </span>
-        </p>
-      )}
+      <KeptNote answer={ready} />
       {state.at === 'loading' && <LoadingBars rows={6} />}
       {state.at === 'failed' && (
         <Failed title={t('departure.page.failed')} error={state.error} onTry={() => void reload()} />

@@ -15,7 +15,8 @@ import { go, Link } from '../../lib/address.tsx';
 import { call, statusOf } from '../../lib/call.ts';
 import { DayNav } from '../../lib/day-nav.tsx';
 import { dateWords, startWords } from '../../lib/departure-words.ts';
-import { isKept, loadOrKept } from '../../lib/kept.ts';
+import { loadOrKept } from '../../lib/kept.ts';
+import { KeptNote } from '../../lib/kept-note.tsx';
 import { NoAccess } from '../../lib/no-access.tsx';
 import { dayAddress, departureAddress, pickupsAddress } from '../../lib/places.ts';
 import { runVehicle } from '../../lib/run-words.ts';
@@ -25,7 +26,6 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeptFresh } from '../../lib/use-kept-fresh.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useStops } from '../../lib/use-stops.ts';
-import { clockWithZone } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
 
 interface PickupsProps {
@@ -77,14 +77,7 @@ export function Pickups({ venue, date }: PickupsProps) {
           of={venueName}
         />
       </div>
-      {ready !== null && isKept(ready) && (
-        <p role="status" className="kept-note">
-          <Icon name="offline" />
-          <span>
-            {t('departure.page.kept', { time: clockWithZone(Date.parse(ready.readOn), ready.timeZone) })}
-          </span>
-        </p>
-      )}
+      <KeptNote answer={ready} />
       {state.at === 'loading' && <LoadingBars rows={6} />}
       {state.at === 'failed' && (
         <Failed title={t('pickups.page.failed')} error={state.error} onTry={() => void reload()} />

@@ -229,7 +229,6 @@ function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Pro
   return problems;
 }
 
-/** Finds capacity settings of a well-formed file that could never be sold, or not as intended. */
 /** Finds hours out of service that end before they begin, and more units than the pool has. */
 function checkOutOfService({ units, outOfService }: VenueFile['pools'][number], path: Path): Problem[] {
   return outOfService.flatMap((out, index) => {
@@ -248,6 +247,7 @@ function checkOutOfService({ units, outOfService }: VenueFile['pools'][number], 
   });
 }
 
+/** Finds capacity settings of a well-formed file that could never be sold, or not as intended. */
 export function checkCapacity({ pools, activities }: VenueFile): Problem[] {
   const ids = pools.map(({ id }) => id);
   const twice = ids.flatMap((id, index) =>

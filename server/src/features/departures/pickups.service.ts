@@ -62,7 +62,7 @@ function presentParty({ guests, booking }: Ride<Fetched>, location: Location): F
 
 export type Pickups = ReturnType<typeof createPickups>;
 
-/** Reads a day by three statements, however long it is. Refuses an unknown location as not found. */
+/** Reads a day; its statements are as many for any day. Refuses an unknown location as not found. */
 export const createPickups =
   ({ db, clock, catalog }: { db: Queryable; clock: Clock; catalog: Pick<Catalog, 'snapshot'> }) =>
   async (
