@@ -130,7 +130,7 @@ test('vests are taken out of service at the desk, guests are sold what is left, 
     dialog.getByText('3 units are sold and 0 held by carts, so at most 7 can be taken out of service.'),
   ).toBeVisible();
   await units.fill('6');
-  await expect(dialog.locator('dl')).toContainText('Places then1');
+  await expect(dialog.locator('dl')).toContainText('Places left after1');
   await expectAccessible(page, 'desk, taking units out of service');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The straps are torn');
   await dialog.getByRole('button', { name: 'Take 6 out of service' }).click();

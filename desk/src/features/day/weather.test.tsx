@@ -116,7 +116,7 @@ describe('marked hours', () => {
     expect(shown.getByText('12 guests')).toBeTruthy();
     // A colleague removes it.
     (await openedStream()).sendDay(aDay(departures));
-    expect(dialog().getByText('No departure is touched.')).toBeTruthy();
+    expect(dialog().getByText('No departures are affected.')).toBeTruthy();
     await userEvent.click(dialog().getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     expect(attention().getByText('Nothing right now.')).toBeTruthy();
   });
@@ -212,7 +212,7 @@ describe('marking hours', () => {
     await userEvent.type(dialog().getByLabelText('What is it?'), 'y');
     isChanged = true;
     (await openedStream()).sendDay(aDay(departures, { marks: [storm] }));
-    expect(dialog().getByText('By now they are: Storm from 1:00 PM')).toBeTruthy();
+    expect(dialog().getByText('They are now: Storm from 1:00 PM')).toBeTruthy();
     await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
     expect(await dialog().findByText('Somebody changed it.')).toBeTruthy();
     expect(dialog().getByLabelText<HTMLInputElement>('What is it?').value).toBe('Windy');

@@ -102,9 +102,9 @@ it('takes units out after the person has seen what would be left, with a reason 
   await userEvent.click(more());
   setTime('Until', '2026-07-18T16:00');
   expect(isDisabled(yes())).toBe(true);
-  expect(screen.getByRole('dialog').textContent).toContain('Left now3Left thenChecking…');
+  expect(screen.getByRole('dialog').textContent).toContain('Left now3Left afterChecking…');
   await waitFor(() => expect(isDisabled(yes())).toBe(false));
-  expect(screen.getByRole('dialog').textContent).toContain('Left now3Left then2Places then2');
+  expect(screen.getByRole('dialog').textContent).toContain('Left now3Left after2Places left after2');
   // The server is asked once for what is on the form, not at each key.
   expect(sentTo(asked, 'previewOutOfService')).toHaveLength(1);
   expect(sentTo(asked, 'previewOutOfService')[0]?.input).toEqual({

@@ -85,7 +85,7 @@ it('names a ride back by when it leaves, and a vehicle without counted seats by 
   });
   await openPickups({ getPickups: () => pickups(back) });
   const run = within(await screen.findByRole('region', { name: '12:00 to 12:50 PM, Vehicle' }));
-  expect(run.getByText('Back from here')).toBeTruthy();
+  expect(run.getByText('From the venue')).toBeTruthy();
   // How long the way back takes is a guess, so nobody is told a time.
   expect(run.getByRole('heading', { level: 3 }).textContent).toBe('Grand Lodge3 guests');
 });
