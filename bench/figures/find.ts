@@ -139,6 +139,6 @@ export async function measureFind(stage: Stage): Promise<void> {
       `${digits(worst?.ms ?? Number.NaN)} ms (${worst?.name})`,
       (worst?.ms ?? Number.POSITIVE_INFINITY) <= most,
     );
-    await measureDay(client);
   });
+  await measureDay(stage, shop.databaseUrl);
 }

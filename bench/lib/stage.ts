@@ -74,13 +74,14 @@ async function startInbox(dataDir: string): Promise<{ program: Program; smtpPort
   return { program, smtpPort };
 }
 
-const statementCounter = {
+/** A figure that measures statements has them counted in its own database (`countStatements`). */
+const statementCounter = (isOn: boolean) => ({
   shared_preload_libraries: 'pg_stat_statements',
-  'pg_stat_statements.track': 'all',
-};
+  'pg_stat_statements.track': isOn ? 'all' : 'none',
+});
 
 export async function openStage({ countsStatements }: StageChoice): Promise<Stage> {
-  const cluster = await startCluster({ durable: true, settings: countsStatements ? statementCounter : {} });
+  const cluster = await startCluster({ durable: true, settings: statementCounter(countsStatements) });
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-bench-'));
   await buildWeb(join(dataDir, 'dist'));
   await ensureDeskBuilt(() => undefined);

@@ -3,8 +3,10 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { deskTokenHeader } from '@gangway/contract/staff';
 import { inCurrency, usualCurrency } from '@gangway/domain/kernel/currency';
 import { CallFailed } from '@gangway/ui/lib/call-failed.ts';
-import { failureOf, inLanguage, withinTime, withQuery } from '@gangway/ui/lib/request.ts';
+import { failureOf, withinTime } from '@gangway/ui/lib/request.ts';
+import { inLanguage, withQuery } from '@gangway/ui/lib/request-address.ts';
 import * as z from 'zod/mini';
+import { ownHeaders, takeEarly } from './early-answers.ts';
 import { readAnswer } from './read-answer.ts';
 import { isUnconfirmed, loseSession, sessionToken } from './session-state.ts';
 
@@ -23,9 +25,7 @@ function requestOf(
   encoded: unknown,
   key: string | null,
 ): { address: string; init: RequestInit } {
-  const headers = new Headers({ accept: 'application/json' });
-  // No page of another site can set it without being allowed to.
-  headers.set('x-requested-with', 'desk');
+  const headers = new Headers(ownHeaders);
   const token = sessionToken();
   if (declaration.changes && token !== null) headers.set(deskTokenHeader, token);
   if (key !== null) headers.set('idempotency-key', key);
@@ -45,7 +45,8 @@ async function exchange<C extends AnyCall>(
 ) {
   const encoded = inCurrency(currency, () => z.encode(declaration.input, input));
   const { address, init } = requestOf(declaration, encoded, key);
-  const response = await fetch(address, { ...init, signal });
+  const early = declaration.method === 'GET' ? takeEarly(address, signal) : null;
+  const response = await (early ?? fetch(address, { ...init, signal }));
   if (!response.ok) throw await failureOf(response);
   return readAnswer(declaration, await response.json(), currency);
 }

@@ -2,7 +2,7 @@
 import { type DeskDay, getDay, watchDay } from '@gangway/contract/departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { inLanguage, withQuery } from '@gangway/ui/lib/request.ts';
+import { inLanguage, withQuery } from '@gangway/ui/lib/request-address.ts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { readAnswer } from './read-answer.ts';

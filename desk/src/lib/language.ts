@@ -1,9 +1,6 @@
 /** The language of the desk: the one that was chosen here, else the browser's (docs/rules/languages.md). */
 import {
-  countryOf,
   directionOf,
-  isSpoken,
-  localeOf,
   primaryOf,
   readLocaleFrom,
   type SpokenLanguage,
@@ -13,6 +10,7 @@ import {
 import { createObservable } from '@gangway/ui/lib/observable.ts';
 import { useSyncExternalStore } from 'react';
 import { loadMessages } from '../messages/load-language.ts';
+import { languageHere, localeHere } from './spoken-here.ts';
 import { storage } from './storage.ts';
 
 /** The name of each language in itself. */
@@ -26,18 +24,9 @@ export const languageNames: Readonly<Record<SpokenLanguage, string>> = {
 
 const speech = createObservable({ locale: usualLocale });
 
-/** The country decides how dates are written: the browser's, whatever the language. */
-const countryHere = () =>
-  navigator.languages.map(countryOf).find((country) => country !== null) ?? countryOf(usualLocale) ?? '';
-
-function languageHere(): string {
-  const wanted = [storage.language.read() ?? '', ...navigator.languages].find(isSpoken);
-  return primaryOf(wanted ?? usualLocale);
-}
-
 async function speak(language: string): Promise<void> {
   await loadMessages(language);
-  const locale = localeOf(language, countryHere());
+  const locale = localeHere(language);
   const { documentElement: root } = document;
   root.lang = locale;
   root.dir = directionOf(locale);

@@ -1,23 +1,5 @@
-/** Parts of a request to the API that do not depend on the call: its address, how long it may take, what a failure says. */
-import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
+/** Parts of a request to the API that do not depend on the call: how long it may take, what a failure says. */
 import { CallFailed, faultWords, TimedOut } from './call-failed.ts';
-
-/** Asks for answers in the page's language; without it they are in American English. */
-export const inLanguage = (address: string): string =>
-  currentLocale() === usualLocale ? address : `${address}?lang=${currentLocale()}`;
-
-/**
- * Adds members to an address as its query; null ones are left out.
- * @param encoded an object in wire form
- */
-export function withQuery(address: string, encoded: unknown): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
-    if (value !== null && value !== undefined) query.append(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${text}`;
-}
 
 /** Reads an error answer: its message for people, or the general one. */
 export async function failureOf(response: Response): Promise<CallFailed> {

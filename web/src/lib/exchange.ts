@@ -2,7 +2,8 @@
 import type { AnyCall } from '@gangway/contract/call';
 import { currentCurrency, inCurrency } from '@gangway/domain/kernel/currency';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
-import { failureOf, inLanguage, withQuery } from '@gangway/ui/lib/request.ts';
+import { failureOf } from '@gangway/ui/lib/request.ts';
+import { inLanguage, withQuery } from '@gangway/ui/lib/request-address.ts';
 import { attemptOf } from './bought-here.ts';
 import { decode, encode } from './codec.ts';
 import { apiBase } from './configuration.ts';

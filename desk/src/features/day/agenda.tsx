@@ -1,6 +1,7 @@
 /** A day from top to bottom: by how soon it matters today, by time on other days. */
 import type { DayDeparture, DayMark } from '@gangway/contract/departures';
 import { classNames } from '@gangway/ui/components/class-names.ts';
+import { useDeferredValue } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { LoadBar } from '../../lib/load-bar.tsx';
@@ -26,7 +27,27 @@ function phaseName(phase: Phase): string {
   }
 }
 
+/** Departures that are drawn before the first paint: more than any phone shows. The others follow at once. */
+const drawnFirst = 12;
+
+interface Group {
+  name: string;
+  those: readonly DayDeparture[];
+}
+
+/** Leaves out what comes after so many departures, and the groups that are empty then. */
+function firstOf(groups: readonly Group[], most: number): (Group & { count: number })[] {
+  let left = most;
+  const shown = groups.map(({ name, those }) => {
+    const first = those.slice(0, left);
+    left -= first.length;
+    return { name, count: those.length, those: first };
+  });
+  return shown.filter(({ those }) => those.length > 0);
+}
+
 export function Agenda({ day, phases, addressOf }: DeparturesProps) {
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, drawnFirst);
   const isToday = day.date === day.today;
   const phaseOf = (departure: DayDeparture) => phases.get(departure) ?? 'later';
   const groups = isToday
@@ -37,28 +58,26 @@ export function Agenda({ day, phases, addressOf }: DeparturesProps) {
     : [{ name: t('day.group.all'), those: day.departures }];
   return (
     <div className="agenda">
-      {groups
-        .filter(({ those }) => those.length > 0)
-        .map(({ name, those }) => (
-          <section key={name} aria-label={name}>
-            <h2 className="agenda-head">
-              <span>{name}</span>
-              <span className="muted">{those.length}</span>
-            </h2>
-            <ul className="panel agenda-list">
-              {those.map((departure) => (
-                <Entry
-                  key={departure.departureKey}
-                  departure={departure}
-                  marks={marksOn(day, departure)}
-                  phase={phaseOf(departure)}
-                  currency={day.currency}
-                  to={addressOf(departure)}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+      {firstOf(groups, most).map(({ name, count, those }) => (
+        <section key={name} aria-label={name}>
+          <h2 className="agenda-head">
+            <span>{name}</span>
+            <span className="muted">{count}</span>
+          </h2>
+          <ul className="panel agenda-list">
+            {those.map((departure) => (
+              <Entry
+                key={departure.departureKey}
+                departure={departure}
+                marks={marksOn(day, departure)}
+                phase={phaseOf(departure)}
+                currency={day.currency}
+                to={addressOf(departure)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -75,6 +75,18 @@ it.each([
   },
 );
 
+it('draws every departure of a crowded day, though not all of them at first', async () => {
+  const departures = Array.from({ length: 40 }, (_, index) =>
+    aDeparture(`10:${String(index).padStart(2, '0')}`, '12:00'),
+  );
+  await openDay({ getDay: () => aDay(departures) }, '/desk/1/day', false);
+  const heads = [...document.querySelectorAll('.agenda-head .muted')].map(({ textContent }) =>
+    Number(textContent),
+  );
+  expect(heads.reduce((sum, count) => sum + count, 0)).toBe(40);
+  await waitFor(() => expect(document.querySelectorAll('.agenda-entry')).toHaveLength(40));
+});
+
 it('says what needs somebody, and leads there', async () => {
   await openDay();
   const needs = screen.getByRole('region', { name: 'Needs attention' });

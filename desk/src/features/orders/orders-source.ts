@@ -1,7 +1,7 @@
 /** The sold orders that a search finds, page by page (docs/rules/finding-orders.md). */
 import { type FoundOrder, type FoundOrders, ordersCsv, searchOrders } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { withQuery } from '@gangway/ui/lib/request.ts';
+import { withQuery } from '@gangway/ui/lib/request-address.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call, statusOf } from '../../lib/call.ts';
