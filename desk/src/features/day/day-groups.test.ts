@@ -131,6 +131,19 @@ describe('rows', () => {
       ['1-1130'],
     ]);
   });
+
+  // Of sixteen hours, each is drawn as wide as 87 minutes at least, and none beyond the end of the day.
+  it.each([
+    [['09:00-09:30', '10:00-10:30'], 2],
+    [['09:00-09:30', '10:30-11:00'], 1],
+    [['20:00-20:30', '21:30-22:00'], 2],
+    [['19:00-19:30', '21:30-22:00'], 1],
+    [['09:00-12:00', '12:00-12:15'], 1],
+  ])('have short departures apart, so that the time of each can be read: %j in %i lanes', (times, count) => {
+    const those = times.map((time) => aDeparture(time.slice(0, 5), time.slice(6)));
+    const [row] = rowsOf(aDay(those), 'activity', { from: 360, to: 1320 });
+    expect(row?.lanes).toHaveLength(count);
+  });
 });
 
 describe('at 9:12', () => {

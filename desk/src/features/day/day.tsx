@@ -83,6 +83,8 @@ export function Day({ venue, by: person, place }: DayProps) {
         <p role="status" className="vh">
           {day === null ? '' : dateWords(day.date, day.today)}
         </p>
+        {day !== null && mayMark(venue, day) && <WeatherButton weather={weather} />}
+        {day !== null && day.guests > 0 && <ScanAtEntrance venue={venue} by={person} day={day} />}
         {isWide && day !== null && day.departures.length > 0 && (
           <Choices
             view={view ?? 'timeline'}
@@ -95,8 +97,6 @@ export function Day({ venue, by: person, place }: DayProps) {
             )}
           </Choices>
         )}
-        {day !== null && mayMark(venue, day) && <WeatherButton weather={weather} />}
-        {day !== null && day.guests > 0 && <ScanAtEntrance venue={venue} by={person} day={day} />}
         {day !== null && <Live day={day} isLive={isLive} />}
       </div>
       {state.at === 'loading' && <LoadingBars rows={6} />}
