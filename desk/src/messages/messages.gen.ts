@@ -885,6 +885,7 @@ export interface Messages {
   'scan.answer.again': null;
   'scan.answer.anyDay': { date: string | number };
   'scan.answer.anyDayText': { name: string | number };
+  'scan.answer.asOf': { time: string | number };
   'scan.answer.canceled': null;
   'scan.answer.canceledText': null;
   'scan.answer.checking': null;
@@ -897,6 +898,7 @@ export interface Messages {
   'scan.answer.kept': null;
   'scan.answer.keptText': null;
   'scan.answer.moment': { date: string | number; time: string | number };
+  'scan.answer.more': { count: number };
   'scan.answer.noCards': null;
   'scan.answer.noCardsText': null;
   'scan.answer.none': null;
@@ -906,6 +908,7 @@ export interface Messages {
   'scan.answer.offlineCard': null;
   'scan.answer.offlineEntrance': null;
   'scan.answer.offlineList': null;
+  'scan.answer.offlineUnkept': { departures: string | number };
   'scan.answer.otherDay': null;
   'scan.answer.otherTime': null;
   'scan.answer.people': { people: number };
