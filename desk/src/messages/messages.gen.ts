@@ -729,6 +729,7 @@ export interface Messages {
   'orders.keys.range': null;
   'orders.keys.search': null;
   'orders.keys.select': null;
+  'orders.keys.view': null;
   'orders.list.erased': null;
   'orders.list.first': null;
   'orders.list.guests': null;
@@ -817,6 +818,9 @@ export interface Messages {
   'orders.views.all': null;
   'orders.views.back': null;
   'orders.views.canceled': null;
+  'orders.views.count': { count: number; number: string | number };
+  'orders.views.countMore': { number: string | number };
+  'orders.views.cut': { number: string | number };
   'orders.views.label': null;
   'orders.views.owed': null;
   'orders.views.today': null;
