@@ -1,7 +1,6 @@
 /** Sold orders as the venue’s own people find and read them, and the searches that they saved (docs/rules/finding-orders.md). */
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
-import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
-import { everydayViews } from '@gangway/domain/order/saved-search';
+import { everydayViews, searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { orderEmail } from './emails.ts';

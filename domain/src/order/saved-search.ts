@@ -1,6 +1,6 @@
 /** Searches for sold orders that are made again and again: their days may move along with today (docs/rules/finding-orders.md, "Saved views"). */
 import { addDays, type VenueDate } from '../kernel/local-time.ts';
-import type { SearchDue, SearchSort, SearchState } from './order-search.ts';
+import type { EverydayView, SearchDue, SearchSort, SearchState } from './order-search.ts';
 
 /** Days of a search, each a date, or a number of days from today: 0 for today, below zero for days before. */
 export interface SavedDays {
@@ -38,16 +38,13 @@ export interface EverydaySearch extends SavedDays {
   sort: SearchSort | null;
 }
 
-/** Searches that every venue has as views. */
-export const everydayViews = ['today', 'owed', 'back', 'canceled'] as const;
-export type EverydayView = (typeof everydayViews)[number];
-
 const nothing: EverydaySearch = {
   ...{ text: null, activityKey: null, state: null, due: null, sort: null },
   ...{ visitFrom: null, visitTo: null, soldFrom: null, soldTo: null },
   ...{ visitFromIn: null, visitToIn: null, soldFromIn: null, soldToIn: null },
 };
 
+/** The views that every venue has. */
 export const everydaySearches: Readonly<Record<EverydayView, EverydaySearch>> = {
   today: { ...nothing, visitFromIn: 0, visitToIn: 0, sort: 'visit' },
   owed: { ...nothing, due: 'owed', sort: 'due' },

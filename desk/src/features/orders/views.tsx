@@ -2,12 +2,8 @@
 import type { FoundOrders, OrderView } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import {
-  type EverydayView,
-  everydaySearches,
-  everydayViews,
-  searchOn,
-} from '@gangway/domain/order/saved-search';
+import { type EverydayView, everydayViews } from '@gangway/domain/order/order-search';
+import { everydaySearches, searchOn } from '@gangway/domain/order/saved-search';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';

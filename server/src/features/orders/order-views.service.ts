@@ -11,8 +11,8 @@ import {
 } from '@gangway/contract/orders';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
-import { isBackwards } from '@gangway/domain/order/order-search';
-import { everydaySearches, everydayViews, searchOn } from '@gangway/domain/order/saved-search';
+import { everydayViews, isBackwards } from '@gangway/domain/order/order-search';
+import { everydaySearches, searchOn } from '@gangway/domain/order/saved-search';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
