@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
 import { addToCart, pay } from './world/api.ts';
+import { turnClock } from './world/days-ahead.ts';
 import { joinDesk } from './world/desk.ts';
 
 const key = 9001;
@@ -11,14 +12,18 @@ const date = venueDate(1);
 const phone = { viewport: { width: 390, height: 844 } };
 const departure = `${shop()}/desk/${key}/day/${date}/101-1300`;
 
-/** Books adults for tomorrow at one. */
-async function book(adults: number, email: string): Promise<{ number: string; codes: string[] }> {
+/** Books adults for tomorrow, at one or another time. */
+async function book(
+  adults: number,
+  email: string,
+  time = '13:00',
+): Promise<{ number: string; codes: string[] }> {
   const cart = await addToCart({
     locationKey: key,
     activityKey: 101,
     rates: { 11: adults },
     date,
-    time: '13:00',
+    time,
   });
   const { OrderNumber, TicketUUID } = await pay(cart, key, email);
   return {
@@ -83,6 +88,53 @@ test('a departure that is loaded again in a dead spot goes on checking in, by ta
   await expect(partyOf(page, number).locator('.guest-button[aria-pressed=true]')).toHaveCount(2);
   await expect(gate.getByText(/kept on this device/)).toHaveCount(0);
   await expect(partyOf(page, number).locator('.guest-in')).toHaveCount(2);
+});
+
+test('on Today, a ticket of a departure that the device keeps is checked in without a connection; any other is not decided (6-12, D-TK-03)', async ({
+  page,
+  newVisitor,
+}) => {
+  test.setTimeout(120_000);
+  const { number, codes } = await book(2, 'entrance@gate.example');
+  const early = await book(1, 'early@gate.example', '09:00');
+  await joinDesk(page, key, 'desk', 'Des Spot');
+  const gate = (await newVisitor(phone)).page;
+  await joinDesk(gate, key, 'gate', 'Eve Spot');
+  // The evening before, in the office: the day, and one of its departures.
+  await page.goto(departure);
+  await gate.goto(`${shop()}/desk/${key}/day/${date}`);
+  await expect(gate.locator('.day-totals')).toBeVisible();
+  await gate.goto(departure);
+  await expect(partyOf(gate, number).locator('.guest-button')).toHaveCount(2);
+  await untilKept(gate);
+
+  // The next day, at the dock.
+  await gate.context().setOffline(true);
+  await turnClock(gate, 86_400_000);
+  await gate.goto(`${shop()}/desk/${key}/day`);
+  await gate.getByRole('button', { name: 'Scan' }).click();
+  const answer = gate.locator('.scan-answer');
+  await expect(answer).toContainText('Nothing was scanned yet.');
+  const scan = async (code = '') => {
+    await gate.keyboard.type(code);
+    await gate.keyboard.press('Enter');
+  };
+  await scan(codes[0]);
+  await expect(answer).toContainText('Checked in on this device');
+  await expect(answer).toContainText('1:00 PM Sunrise Kayak Tour');
+  await expect(answer).toContainText(/As of .*\d+:\d\d [AP]M, kept on this device/);
+  await expectAccessible(gate, 'desk, scanning on Today without a connection');
+  expect(await gate.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await scan(codes[0]);
+  await expect(answer).toContainText('Already checked in on this device');
+  await scan(early.codes[0]);
+  await expect(answer).toContainText('Cannot be decided without a connection');
+  await expect(answer).toContainText('9:00 AM Sunrise Kayak Tour');
+
+  await gate.context().setOffline(false);
+  await expect(partyOf(page, number).locator('.guest-in')).toHaveCount(1);
+  await gate.getByRole('button', { name: 'Close' }).click();
+  await expect(gate.getByText(/check-ins? (is|are) kept on this device/)).toHaveCount(0);
 });
 
 test('signing out deletes what the device keeps, and the desk then needs a connection (6-12)', async ({

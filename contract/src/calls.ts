@@ -102,6 +102,7 @@ import {
 import {
   exportOrders,
   getOrderNumbers,
+  getOrderViewCounts,
   getOrderViews,
   getSoldOrder,
   ordersCsv,
@@ -262,6 +263,7 @@ export const calls = [
   getOrderNumbers,
   exportOrders,
   getOrderViews,
+  getOrderViewCounts,
   saveOrderView,
   removeOrderView,
   getSoldOrder,

@@ -1,6 +1,6 @@
 /** Sold orders as the venue’s own people find and read them, and the searches that they saved (docs/rules/finding-orders.md). */
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
-import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
+import { everydayViews, searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { orderEmail } from './emails.ts';
@@ -301,6 +301,24 @@ export const getOrderViews = get('/api/desk', 'getOrderViews', {
   permission: 'orders:read',
 });
 export type OrderViews = z.output<typeof getOrderViews.output>;
+
+/** How many sold orders match, up to a number beyond which there are more. */
+const matching = { count: z.number(), isMore: z.boolean() };
+
+export const getOrderViewCounts = get('/api/desk', 'getOrderViewCounts', {
+  summary:
+    'How many sold orders match each view now. Views that cannot be read have no count, nor those for which there was no time, nor any after the first 30.',
+  input: wire({ locationKey: numberInQuery<LocationKey>() }, ofLocation),
+  output: wire({
+    /** Those that every venue has. */
+    everyday: z.array(wire({ view: z.enum(everydayViews), ...matching })),
+    views: z.array(wire({ viewKey: z.number(), ...matching })),
+  }),
+  limit: 'cart',
+  access: 'staff',
+  permission: 'orders:read',
+});
+export type OrderViewCounts = z.output<typeof getOrderViewCounts.output>;
 
 export const saveOrderView = post('/api/desk', 'saveOrderView', {
   summary:

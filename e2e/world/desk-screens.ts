@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { shop, venueDate } from './address.ts';
 import { addToCart, pay } from './api.ts';
+import { turnClock } from './days-ahead.ts';
 import { joinDesk } from './desk.ts';
 import type { Screen } from './screen.ts';
 
@@ -659,6 +660,35 @@ const scanAt =
     if (hasCamera) await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
   };
 
+/** Scans on Today, in a dead spot, tickets of one that departs and is kept, and of one that is not. */
+const scanKept =
+  (times: readonly string[], language = 'en') =>
+  async (page: Page) => {
+    const date = venueDate(1);
+    const book = async (time: string) => {
+      const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 }, date, time });
+      return `t;${(await pay(cart, 9001, 'maya@okafor.example')).TicketUUID};1`;
+    };
+    const codes = await Promise.all(times.map(book));
+    await withCamera(page);
+    await openDesk(page, 9001, `/desk/9001/day/${date}`, language);
+    await page.locator('.day-totals').waitFor();
+    await page.goto(`${shop()}/desk/9001/day/${date}/101-1300`);
+    await page.locator('.guest-button').first().waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await turnClock(page, 86_400_000);
+    await page.goto(`${shop()}/desk/9001/day`);
+    await page.locator('.scan-button').click();
+    await page.locator('.scan-camera').waitFor();
+    for (const code of codes) {
+      await page.locator('input[name=code]').fill(code);
+      await page.keyboard.press('Enter');
+      await page.locator('.scan-good, .scan-care, .scan-bad').waitFor();
+    }
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+  };
+
 export const deskScreens: readonly Screen[] = [
   { name: 'desk-scan', widths: [390, 1280], open: scanAt([]) },
   { name: 'desk-scan-in', widths: [390, 1280], open: scanAt(['13:00', '09:00']) },
@@ -669,6 +699,8 @@ export const deskScreens: readonly Screen[] = [
     widths: [390, 1280],
     open: scanAt(['09:00'], { language: 'ar', isTwice: true }),
   },
+  { name: 'desk-scan-kept', widths: [390], open: scanKept(['13:00']) },
+  { name: 'desk-scan-not-kept', widths: [390], open: scanKept(['13:00', '09:00'], 'de') },
   {
     name: 'desk-departure-kept',
     widths: [390, 1280],

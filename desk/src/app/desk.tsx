@@ -28,6 +28,7 @@ const icons: readonly IconName[] = [
   'bus',
   'card',
   'check',
+  'clock',
   'close',
   'copy',
   'down',

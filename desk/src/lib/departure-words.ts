@@ -14,6 +14,12 @@ export const nameOf = ({ name }: DayDeparture): string => name ?? t('day.departu
 export const startWords = ({ hasTime, start }: Pick<DayDeparture, 'hasTime' | 'start'>): string =>
   hasTime ? clockTime(timeOf(start)) : t('day.departure.anyTime');
 
+/** 9:30 AM Sunrise Kayak */
+export const titleOf = (departure: DayDeparture): string =>
+  departure.hasTime
+    ? t('departure.page.what', { time: startWords(departure), name: nameOf(departure) })
+    : nameOf(departure);
+
 /** How soon something starts: 18 min, 3 h 48 min, or that it has. @param startsIn milliseconds */
 export function startsInWords(startsIn: number): string {
   const minutes = Math.ceil(startsIn / 60_000);

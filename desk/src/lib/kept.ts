@@ -88,6 +88,8 @@ export const isKept = (answer: object): boolean => old.has(answer);
 /** The part of the answers that is needed to keep them. */
 interface OfDay {
   date: VenueDate;
+  /** Today at the venue. */
+  today: VenueDate;
   timeZone: string;
   currency: string;
 }
@@ -126,6 +128,23 @@ function forgetAnswer(named: Named, date: VenueDate | null): void {
   write(prune(kept, (one) => one.name !== name));
 }
 
+/** Reads an answer that is kept; null if another version of the program wrote it. */
+function readKept<C extends AnyCall>(
+  declaration: C,
+  { timeZone }: KeptAnswer,
+  text: string,
+): OutputOf<C> | null {
+  try {
+    // The day may have begun since.
+    const today = venueDateOf(new Date().toISOString(), timeZone);
+    const answer = { ...(readAnswer(declaration, JSON.parse(text)) as object), today };
+    old.add(answer);
+    return answer as OutputOf<C>;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns an answer that is kept; null if there is none. @param date null for today at the venue */
 function keptAnswer<C extends AnyCall>(
   declaration: C,
@@ -136,17 +155,45 @@ function keptAnswer<C extends AnyCall>(
     const today = venueDateOf(new Date().toISOString(), one.timeZone);
     return isSoon(one) && one.name === nameOf(named, date ?? today);
   });
-  const text = known === undefined ? null : textOf(known.name).read();
-  if (text === null) return null;
-  try {
-    const answer = readAnswer(declaration, JSON.parse(text));
-    old.add(answer as object);
-    return answer;
-  } catch {
-    // Of another version of the program.
-    return null;
-  }
+  if (known === undefined) return null;
+  const text = textOf(known.name).read();
+  return text === null ? null : readKept(declaration, known, text);
 }
+
+/** The answers that are kept of a venue for a person. */
+interface KeptOf {
+  locationKey: LocationKey;
+  /** The email of whoever asks: somebody else may have signed in in another tab. */
+  by: string;
+}
+
+function partsOf({ locationKey, by }: KeptOf): (KeptAnswer & { part: string })[] {
+  const kept = read();
+  if (kept === null || kept.session.email !== by) return [];
+  return kept.answers.flatMap((one) => {
+    const [, , part] = one.name.split(' ');
+    return part !== undefined && one.locationKey === locationKey && isSoon(one) ? [{ ...one, part }] : [];
+  });
+}
+
+/** Returns the parts of a day that are kept. */
+export const keptParts = (of: KeptOf, date: VenueDate): string[] =>
+  partsOf(of).flatMap((one) => (one.date === date ? [one.part] : []));
+
+/**
+ * Returns answers of a call that are kept, of parts of today and tomorrow. Only those whose text has some words are read: reading all takes
+ * a phone long.
+ */
+export const keptAnswersWith = <C extends AnyCall>(
+  declaration: C,
+  of: KeptOf,
+  words: string,
+): OutputOf<C>[] =>
+  partsOf(of).flatMap((one) => {
+    const text = textOf(one.name).read();
+    const answer = text?.includes(words) ? readKept(declaration, one, text) : null;
+    return answer === null ? [] : [answer];
+  });
 
 /**
  * Loads an answer and keeps it; without a connection, returns the one that is kept.

@@ -729,6 +729,7 @@ export interface Messages {
   'orders.keys.range': null;
   'orders.keys.search': null;
   'orders.keys.select': null;
+  'orders.keys.view': null;
   'orders.list.erased': null;
   'orders.list.first': null;
   'orders.list.guests': null;
@@ -817,6 +818,9 @@ export interface Messages {
   'orders.views.all': null;
   'orders.views.back': null;
   'orders.views.canceled': null;
+  'orders.views.count': { count: number; number: string | number };
+  'orders.views.countMore': { number: string | number };
+  'orders.views.cut': { number: string | number };
   'orders.views.label': null;
   'orders.views.owed': null;
   'orders.views.today': null;
@@ -885,6 +889,7 @@ export interface Messages {
   'scan.answer.again': null;
   'scan.answer.anyDay': { date: string | number };
   'scan.answer.anyDayText': { name: string | number };
+  'scan.answer.asOf': { time: string | number };
   'scan.answer.canceled': null;
   'scan.answer.canceledText': null;
   'scan.answer.checking': null;
@@ -897,6 +902,7 @@ export interface Messages {
   'scan.answer.kept': null;
   'scan.answer.keptText': null;
   'scan.answer.moment': { date: string | number; time: string | number };
+  'scan.answer.more': { count: number };
   'scan.answer.noCards': null;
   'scan.answer.noCardsText': null;
   'scan.answer.none': null;
@@ -906,6 +912,7 @@ export interface Messages {
   'scan.answer.offlineCard': null;
   'scan.answer.offlineEntrance': null;
   'scan.answer.offlineList': null;
+  'scan.answer.offlineUnkept': { departures: string | number };
   'scan.answer.otherDay': null;
   'scan.answer.otherTime': null;
   'scan.answer.people': { people: number };

@@ -69,7 +69,10 @@ export type Answers = {
 };
 
 /** Asked by a screen beside what it is about; a test says so if it has more to say. */
-const quiet: Answers = { getOrderViews: () => ({ views: [], mayShare: false }) };
+const quiet: Answers = {
+  getOrderViews: () => ({ views: [], mayShare: false }),
+  getOrderViewCounts: () => ({ everyday: [], views: [] }),
+};
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

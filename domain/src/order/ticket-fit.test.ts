@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
-import { fitOf, type TicketBooking } from './ticket-fit.ts';
+import { fitOf, fitOfDeparture, type TicketBooking } from './ticket-fit.ts';
 
 const saturday = '2026-07-18' as VenueDate;
 const sunday = '2026-07-19' as VenueDate;
@@ -40,4 +40,14 @@ it.each([
   ['that is good on any day, before its first one', pass, '2026-07-17' as VenueDate, null, 'otherDay'],
 ] as const)('a ticket %s', (_what, ticket, date, departureKey, fit) => {
   expect(fitOf(ticket, { date, departureKey })).toBe(fit);
+});
+
+it.each([
+  ['at the departure itself', saturday, '101-0930', 'here'],
+  ['at the entrance on its day', saturday, null, 'here'],
+  ['at another departure of its day', saturday, 'rentals', 'otherTime'],
+  ['at the entrance on another day', sunday, null, 'otherDay'],
+  ['at the departure of another day', sunday, '101-0930', 'otherDay'],
+] as const)('a ticket in the list of a departure, %s', (_where, date, departureKey, fit) => {
+  expect(fitOfDeparture({ date: saturday, departureKey: '101-0930' }, { date, departureKey })).toBe(fit);
 });

@@ -16,12 +16,18 @@ export type TicketBooking = DepartureNamingLine & {
   details: Pick<LineDetails, 'appointmentType'>;
 };
 
-export function fitOf(booking: TicketBooking, { date, departureKey }: ScanPlace): TicketFit {
+/** Whether the tickets of a departure are for a place; what is good on any day is on none. */
+export function fitOfDeparture(own: { date: VenueDate; departureKey: string }, place: ScanPlace): TicketFit {
+  if (place.date !== own.date) return 'otherDay';
+  return place.departureKey === null || place.departureKey === own.departureKey ? 'here' : 'otherTime';
+}
+
+export function fitOf(booking: TicketBooking, place: ScanPlace): TicketFit {
+  const { date, departureKey } = place;
   const first = dateOf(booking.start);
   if (booking.details.appointmentType === 'none') {
     if (date < first || date > dateOf(booking.end)) return 'otherDay';
     return departureKey === null ? 'here' : 'anyDay';
   }
-  if (date !== first) return 'otherDay';
-  return departureKey === null || departureKey === departureKeyOf(booking) ? 'here' : 'otherTime';
+  return fitOfDeparture({ date: first, departureKey: departureKeyOf(booking) }, place);
 }

@@ -21,7 +21,7 @@ export function createDeskServices(needs: Needs) {
     }),
     orderViews: late(async () => {
       const { createOrderViews } = await import('../features/orders/order-views.service.ts');
-      return createOrderViews({ db, catalog });
+      return createOrderViews({ db, clock, catalog });
     }),
     receiptLinks: late(async () => {
       const { createReceiptLinks } = await import('../features/receipt/shown-link.service.ts');

@@ -295,6 +295,19 @@ const rowsOf = (way: Way, phase: number, after: Place | null, where: readonly Sq
   where ${all([...where, ...way.where, ...(after?.phase === phase ? [way.after(after.key)] : [])])}
   order by ${way.by} limit ${most}`;
 
+/** Counts sold orders, one more than `most` at most, by the plan of a search for the newest. */
+export async function countSold(
+  db: Queryable,
+  locationKey: number,
+  sought: Sought,
+  most: number,
+): Promise<number> {
+  const found = rowsOf(byNewest, 1, null, conditions(locationKey, sought), number(most + 1));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${found}) as found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 interface FoundRow<Document> {
   phase: 1 | 2;
   key: (string | number)[];

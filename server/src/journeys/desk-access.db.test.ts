@@ -220,6 +220,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   previewResendOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber() }),
   resendOrder: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), ...agreed }),
   getOrderViews: () => ({}),
+  getOrderViewCounts: () => ({}),
   saveOrderView: () => ({ name: 'Owed', search: { due: 'owed' }, isShared: false }),
   // Of none, so that nothing is changed.
   removeOrderView: () => ({ viewKey: 1, revision: 1 }),

@@ -189,6 +189,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   getOrderNumbers: { clientLocationKey, due: 'owed', sort: 'visit' },
   exportOrders: soldOrders,
   getOrderViews: { clientLocationKey },
+  getOrderViewCounts: { clientLocationKey },
   saveOrderView: {
     ...{ clientLocationKey, name: 'Owed', isShared: false },
     search: { visitFromIn: 7, visitToIn: 13, due: 'owed', sort: 'visit' },

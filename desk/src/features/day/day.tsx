@@ -126,6 +126,7 @@ function ScanAtEntrance({ venue, by, day }: { venue: Venue; by: string; day: Des
         words: t('scan.dialog.atEntrance'),
         mayScanCards: may(venue, 'checkin:write'),
         listed: null,
+        departures: day.departures,
         onUnlisted: () => undefined,
       }}
     />

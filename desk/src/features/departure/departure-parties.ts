@@ -18,6 +18,8 @@ export interface Guest {
   since: string | null;
   /** Whether the server has not got it yet. */
   isWaiting: boolean;
+  /** Whether its booking was canceled. */
+  isCanceled: boolean;
 }
 
 export interface Party {
@@ -50,6 +52,7 @@ export const listedTickets = (parties: readonly Party[]): ListedTicket[] =>
     guests.map((guest) => ({
       ...{ code: guest.code, label: labelOf(guest, party), guest: namedInRate(guest), party },
       ...{ people: guest.people, isIn: guest.isIn, since: guest.since },
+      isCanceled: guest.isCanceled,
     })),
   );
 
@@ -71,6 +74,7 @@ export function partiesOf(
         ...{ code, place, rateName, people, isIn },
         since: isIn && isUsed ? usedOn : null,
         isWaiting: own !== undefined && isIn !== isUsed,
+        isCanceled: status === 'Cancelled',
       };
     });
     const sum = (those: readonly Guest[]) => those.reduce((total, { people }) => total + people, 0);

@@ -1,5 +1,5 @@
 /** A departure: who comes, who is in, and what is to know of them (docs/rules/day.md, "A departure"). */
-import type { DayDeparture, DeskDeparture } from '@gangway/contract/departures';
+import type { DeskDeparture } from '@gangway/contract/departures';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { timeOf } from '@gangway/domain/kernel/local-time';
@@ -15,7 +15,7 @@ import {
   type TicketToCheckIn,
   useCheckIns,
 } from '../../lib/check-ins.ts';
-import { dateWords, nameOf, startsInWords, startWords } from '../../lib/departure-words.ts';
+import { dateWords, startsInWords, titleOf } from '../../lib/departure-words.ts';
 import { doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
 import { KeptNote } from '../../lib/kept-note.tsx';
 import { KeysHelp } from '../../lib/keys-help.tsx';
@@ -118,6 +118,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
               words: titleOf(ready.departure),
               mayScanCards: may(venue, 'checkin:write'),
               listed: listedTickets(parties),
+              departures: [],
               onUnlisted: () => void reload(),
             }}
           />
@@ -149,11 +150,6 @@ export function Departure({ venue, by, place }: DepartureProps) {
     </>
   );
 }
-
-const titleOf = (departure: DayDeparture) =>
-  departure.hasTime
-    ? t('departure.page.what', { time: startWords(departure), name: nameOf(departure) })
-    : nameOf(departure);
 
 /** Until when, and how many places of how many. */
 function Facts({ departure: { departure, marks } }: { departure: DeskDeparture }) {

@@ -67,7 +67,12 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
           </a>
         )}
       </div>
-      <Views locationKey={locationKey} filters={filters} today={today} />
+      <Views
+        locationKey={locationKey}
+        filters={filters}
+        today={today}
+        total={found === null || list.isBusy || error !== undefined ? null : found.page}
+      />
       <section className="orders-finder" aria-label={t('orders.search.label')}>
         <div className="orders-find">
           <SearchField
@@ -132,6 +137,7 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
         lines={[
           { keys: ['/'], words: t('orders.keys.search') },
           { keys: ['Esc'], words: t('orders.keys.clear') },
+          { keys: ['1', '9'], words: t('orders.keys.view') },
           { keys: ['J', 'K'], words: t('orders.keys.order') },
           { keys: ['Enter'], words: t('orders.keys.open') },
           { keys: ['X'], words: t('orders.keys.select') },

@@ -1,4 +1,4 @@
-/** The searches that were saved: loading them, and what they come to today (docs/rules/finding-orders.md, "Saved views"). */
+/** The searches that were saved: loading them, and saving a search as one (docs/rules/finding-orders.md, "Saved views"). */
 import {
   getOrderViews,
   type OrderView,
@@ -8,7 +8,7 @@ import {
   saveOrderView,
 } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { addDays, toDayNumber, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { toDayNumber, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
@@ -20,21 +20,6 @@ export function useViews(locationKey: LocationKey) {
 }
 
 export const noViews: OrderViews = { views: [], mayShare: false };
-
-const dayOf = (day: VenueDate | null, inDays: number | null, today: VenueDate): VenueDate | null =>
-  inDays === null ? day : addDays(today, inDays);
-
-/** Returns a saved search with its days as they are today. */
-export function filtersOf(search: SavedSearch, today: VenueDate): OrderFilters {
-  const { visitFromIn, visitToIn, soldFromIn, soldToIn, ...filters } = search;
-  return {
-    ...filters,
-    visitFrom: dayOf(filters.visitFrom, visitFromIn, today),
-    visitTo: dayOf(filters.visitTo, visitToIn, today),
-    soldFrom: dayOf(filters.soldFrom, soldFromIn, today),
-    soldTo: dayOf(filters.soldTo, soldToIn, today),
-  };
-}
 
 /** @param isMoving whether its days move along with today */
 export function searchOf(filters: OrderFilters, today: VenueDate, isMoving: boolean): SavedSearch {

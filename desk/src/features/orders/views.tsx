@@ -1,41 +1,66 @@
 /** Searches that are made every day, as links: those of every venue, and those that were saved. */
-import type { OrderView } from '@gangway/contract/orders';
+import type { FoundOrders, OrderView } from '@gangway/contract/orders';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { type EverydayView, everydayViews } from '@gangway/domain/order/order-search';
+import { everydaySearches, searchOn } from '@gangway/domain/order/saved-search';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { TryAgain } from '@gangway/ui/components/try-again.tsx';
 import { useState } from 'react';
-import { Link } from '../../lib/address.tsx';
+import { go, Link } from '../../lib/address.tsx';
 import { noFilters, type OrderFilters, writeFilters } from '../../lib/order-filters.ts';
 import { ordersAddress } from '../../lib/places.ts';
 import { useOfflineSince } from '../../lib/use-connection.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 import { t } from '../../messages/t.ts';
-import { filtersOf, hasDays, noViews, searchOf, useViewChanges, useViews } from './saved-views.ts';
+import { numberWords } from './order-words.ts';
+import { hasDays, noViews, searchOf, useViewChanges, useViews } from './saved-views.ts';
+import { useViewCounts } from './view-counts.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-interface View {
-  words: string;
-  by: Partial<OrderFilters>;
-}
+const everydayWords: Readonly<Record<EverydayView, () => string>> = {
+  today: () => t('orders.views.today'),
+  owed: () => t('orders.views.owed'),
+  back: () => t('orders.views.back'),
+  canceled: () => t('orders.views.canceled'),
+};
 
-const viewsOf = (today: VenueDate): View[] => [
-  { words: t('orders.views.all'), by: {} },
-  { words: t('orders.views.today'), by: { visitFrom: today, visitTo: today, sort: 'visit' } },
-  { words: t('orders.views.owed'), by: { due: 'owed', sort: 'due' } },
-  { words: t('orders.views.back'), by: { due: 'back', sort: 'due' } },
-  { words: t('orders.views.canceled'), by: { state: 'canceled' } },
-];
+type Total = Pick<FoundOrders, 'count' | 'isMore'>;
+
+/** A larger number says less than the room it takes. */
+const mostShown = 999;
+
+/** The place of a number is kept, so that the views do not move when it is there. */
+function ViewCount({ total }: { total: Total | null }) {
+  if (total === null) return <span className="view-count" />;
+  const { count, isMore } = total;
+  const isCut = isMore || count > mostShown;
+  const number = numberWords(Math.min(count, mostShown));
+  return (
+    <span className="view-count num">
+      <span aria-hidden="true">{isCut ? t('orders.views.cut', { number }) : number}</span>
+      <span className="vh">
+        {isCut ? t('orders.views.countMore', { number }) : t('orders.views.count', { count, number })}
+      </span>
+    </span>
+  );
+}
 
 interface ViewsProps {
   locationKey: LocationKey;
   filters: OrderFilters;
   /** At the venue. */
   today: VenueDate;
+  /** How many orders the search has found; null while it is not known. */
+  total: Total | null;
 }
 
-export function Views({ locationKey, filters, today }: ViewsProps) {
+/** Keys that open a view: as many as there are digits. */
+const keysOfViews = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+export function Views({ locationKey, filters, today, total }: ViewsProps) {
   const { state, reload } = useViews(locationKey);
   const [open, setOpen] = useState<OrderView | 'new' | null>(null);
   const changes = useViewChanges(locationKey);
@@ -44,21 +69,47 @@ export function Views({ locationKey, filters, today }: ViewsProps) {
   const { views, mayShare } = state.at === 'ready' ? state.value : noViews;
   const here = ordersAddress(locationKey, filters);
   const addressOf = ({ search }: OrderView) =>
-    search === null ? null : ordersAddress(locationKey, filtersOf(search, today));
-  const builtIn = viewsOf(today).map(({ words, by }) => ({
-    words,
-    to: ordersAddress(locationKey, { ...noFilters, ...by }),
+    search === null ? null : ordersAddress(locationKey, searchOn(search, today));
+  const allTo = ordersAddress(locationKey, noFilters);
+  const everyday = everydayViews.map((view) => ({
+    ...{ view, words: everydayWords[view]() },
+    to: ordersAddress(locationKey, searchOn(everydaySearches[view], today)),
   }));
   const current = views.find((view) => addressOf(view) === here) ?? null;
-  const isKnown = current !== null || builtIn.some(({ to }) => to === here);
+  const isKnown = current !== null || here === allTo || everyday.some(({ to }) => to === here);
   const isAll = writeFilters({ ...filters, sort: null }) === '';
   const opened = open === 'new' ? null : open;
+  const named = [today, ...views.map(({ viewKey, revision }) => `${viewKey}.${revision}`)].join(' ');
+  const [hasFound, setFound] = useState(false);
+  if (total !== null && !hasFound) setFound(true);
+  const counts = useViewCounts(locationKey, hasFound && state.at !== 'loading' ? named : null);
+  /** Of what is open, the list knows better. */
+  const totalOf = (to: string, counted: Total | undefined): Total | null =>
+    (to === here ? total : null) ?? counted ?? null;
+  const ways = [
+    ...[allTo, ...everyday.map(({ to }) => to)].map((to) => () => go(to)),
+    ...views.map((view) => () => {
+      const to = addressOf(view);
+      if (to === null) setOpen(view);
+      else go(to);
+    }),
+  ];
+  useKeys(Object.fromEntries(keysOfViews.map((key, place) => [key, () => ways[place]?.()])));
   return (
     <div className="views-row">
       <nav className="views" aria-label={t('orders.views.label')}>
-        {builtIn.map(({ words, to }) => (
-          <Link key={words} to={to} className="view" isCurrent={to === here && current === null}>
+        <Link to={allTo} className="view" isCurrent={allTo === here}>
+          <span>{t('orders.views.all')}</span>
+        </Link>
+        {everyday.map(({ view, words, to }) => (
+          <Link key={view} to={to} className="view" isCurrent={to === here && current === null}>
             <span>{words}</span>
+            <ViewCount
+              total={totalOf(
+                to,
+                counts?.everyday.find((one) => one.view === view),
+              )}
+            />
           </Link>
         ))}
         {views.map((view) => {
@@ -75,6 +126,12 @@ export function Views({ locationKey, filters, today }: ViewsProps) {
               <Icon name={view.isShared ? 'user' : 'tag'} />
               <bdi>{view.name}</bdi>
               {view.isShared && <span className="vh">{t('orders.view.isShared')}</span>}
+              <ViewCount
+                total={totalOf(
+                  to,
+                  counts?.views.find(({ viewKey }) => viewKey === view.viewKey),
+                )}
+              />
             </Link>
           );
         })}

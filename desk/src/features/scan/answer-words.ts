@@ -3,6 +3,7 @@
 import type { CheckedInMember } from '@gangway/contract/members';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { intlLocale } from '@gangway/domain/messages/locale';
 import { dateWords } from '../../lib/departure-words.ts';
 import { clockOf, venueDateOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
@@ -24,8 +25,8 @@ export type Sent =
   | { at: 'done' }
   | { at: 'refused'; why: 'used' | 'canceled' | 'gone'; usedOn: string | null; usedBy: string | null };
 
-/** When a ticket was used: the time, with the day if it was another one. */
-function momentWords(instant: string, { timeZone, today }: ScanAt): string {
+/** When something was: the time, with the day if it was another one. */
+export function momentWords(instant: string, { timeZone, today }: ScanAt): string {
   const day = venueDateOf(instant, timeZone);
   const time = clockOf(instant, timeZone);
   return day === today ? time : t('scan.answer.moment', { date: dateWords(day, today), time });
@@ -80,7 +81,15 @@ function elsewhere(
 }
 
 function memberWords({ admitted, message, name, planName, visitsRemaining }: CheckedInMember): AnswerWords {
-  const facts: Facts = { name, guest: planName, people: 1, due: null, lacksWaiver: false, notes: [] };
+  const facts: Facts = {
+    name,
+    guest: planName,
+    people: 1,
+    due: null,
+    lacksWaiver: false,
+    notes: [],
+    kept: null,
+  };
   if (!admitted)
     return {
       tone: 'bad',
@@ -140,13 +149,27 @@ export function answerWords(outcome: Outcome, sent: Sent, at: ScanAt): AnswerWor
         t('scan.answer.says', { text: shortened(outcome.text) }),
       );
     case 'offline':
-      return plain('care', t('scan.answer.offline'), offlineWords(outcome.kind, at));
+      return plain('care', t('scan.answer.offline'), offlineWords(outcome, at));
     case 'failed':
       return plain('care', t('scan.answer.failed'), outcome.words);
   }
 }
 
-function offlineWords(kind: 'ticket' | 'card', { departureKey }: ScanAt): string {
+/** Departures that are named one by one. */
+const mostNamed = 4;
+
+function offlineWords(
+  { kind, unkept }: Extract<Outcome, { at: 'offline' }>,
+  { departureKey }: ScanAt,
+): string {
   if (kind === 'card') return t('scan.answer.offlineCard');
-  return departureKey === null ? t('scan.answer.offlineEntrance') : t('scan.answer.offlineList');
+  if (departureKey !== null) return t('scan.answer.offlineList');
+  if (unkept.length === 0) return t('scan.answer.offlineEntrance');
+  const more = unkept.length - mostNamed;
+  const named = [
+    ...unkept.slice(0, mostNamed),
+    ...(more > 0 ? [t('scan.answer.more', { count: more })] : []),
+  ];
+  const departures = new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(named);
+  return t('scan.answer.offlineUnkept', { departures });
 }

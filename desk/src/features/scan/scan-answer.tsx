@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useCheckIns } from '../../lib/check-ins.ts';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
-import { type AnswerWords, answerWords, type Sent } from './answer-words.ts';
+import { type AnswerWords, answerWords, momentWords, type Sent } from './answer-words.ts';
 import type { Undecided } from './scan-outcome.ts';
 import type { Facts, ScanAt } from './scan-place.ts';
 import { signal, type Tone } from './signal.ts';
@@ -77,31 +77,27 @@ export function ScanAnswer({ at, scan, onAdmit, onRepeat }: ScanAnswerProps) {
       aria-live="assertive"
       aria-atomic="true"
     >
-      {words === null ? (
-        <p className="muted">{t('scan.answer.none')}</p>
-      ) : (
-        <Told words={words} currency={at.currency} />
-      )}
+      {words === null ? <p className="muted">{t('scan.answer.none')}</p> : <Told words={words} at={at} />}
       {scan !== null && <Ways scan={scan} onAdmit={onAdmit} onRepeat={onRepeat} />}
     </div>
   );
 }
 
-function Told({ words: { tone, title, text, facts }, currency }: { words: AnswerWords; currency: string }) {
+function Told({ words: { tone, title, text, facts }, at }: { words: AnswerWords; at: ScanAt }) {
   return (
     <>
       <p className="scan-title">
         {tone !== null && <Icon name={icons[tone]} />}
         <b>{title}</b>
       </p>
-      {facts !== null && <GuestFacts facts={facts} currency={currency} />}
+      {facts !== null && <GuestFacts facts={facts} at={at} />}
       {text !== null && <p dir="auto">{text}</p>}
     </>
   );
 }
 
-function GuestFacts({ facts, currency }: { facts: Facts; currency: string }) {
-  const { name, guest, people, due, lacksWaiver, notes } = facts;
+function GuestFacts({ facts, at }: { facts: Facts; at: ScanAt }) {
+  const { name, guest, people, due, lacksWaiver, notes, kept } = facts;
   return (
     <>
       <p className="scan-guest">
@@ -113,7 +109,7 @@ function GuestFacts({ facts, currency }: { facts: Facts; currency: string }) {
         {due !== null && due > 0 && (
           <li>
             <Icon name="card" />
-            <span>{t('scan.answer.due', { amount: formatAmount(due, currency) })}</span>
+            <span>{t('scan.answer.due', { amount: formatAmount(due, at.currency) })}</span>
           </li>
         )}
         {lacksWaiver && (
@@ -130,6 +126,18 @@ function GuestFacts({ facts, currency }: { facts: Facts; currency: string }) {
             </span>
           </li>
         ))}
+        {kept !== null && (
+          <>
+            <li>
+              <Icon name="clock" />
+              <span dir="auto">{kept.departure}</span>
+            </li>
+            <li>
+              <Icon name="offline" />
+              <span>{t('scan.answer.asOf', { time: momentWords(kept.readOn, at) })}</span>
+            </li>
+          </>
+        )}
       </ul>
     </>
   );

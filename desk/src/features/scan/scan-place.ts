@@ -1,5 +1,5 @@
 /** Where codes are scanned, and a ticket as it is told at the gate. */
-import type { DepartureParty } from '@gangway/contract/departures';
+import type { DayDeparture, DepartureParty } from '@gangway/contract/departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -14,6 +14,7 @@ export interface ListedTicket {
   isIn: boolean;
   /** UTC; null for one who is not in, and while the server has not got it. */
   since: string | null;
+  isCanceled: boolean;
   party: DepartureParty;
 }
 
@@ -33,6 +34,8 @@ export interface ScanAt {
   mayScanCards: boolean;
   /** The list of the departure; null at the entrance. */
   listed: readonly ListedTicket[] | null;
+  /** Those of the day, at the entrance. */
+  departures: readonly DayDeparture[];
   /** Loads the list again: somebody was let in who is not in it. */
   onUnlisted: () => void;
 }
@@ -46,4 +49,6 @@ export interface Facts {
   due: Amount | null;
   lacksWaiver: boolean;
   notes: readonly string[];
+  /** Of a ticket in a list that this device keeps: its departure, and when the list was loaded, in UTC. */
+  kept: { departure: string; readOn: string } | null;
 }

@@ -26,9 +26,9 @@ interface Scans {
 
 export function useScans(at: ScanAt): Scans {
   const [scans, setScans] = useState<readonly Scan[]>([]);
-  const { batches } = useCheckIns();
-  const latest = useRef({ at, batches });
-  latest.current = { at, batches };
+  const checkIns = useCheckIns();
+  const latest = useRef({ at, checkIns });
+  latest.current = { at, checkIns };
   const count = useRef(0);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -43,11 +43,7 @@ export function useScans(at: ScanAt): Scans {
   }, []);
   const decide = useCallback(
     async (id: number, text: string) => {
-      const isWaiting = (code: string) =>
-        latest.current.batches.some(
-          ({ action, tickets }) => action === 'in' && tickets.some((one) => one.code === code),
-        );
-      settle(id, await scanned(latest.current.at, text, isWaiting));
+      settle(id, await scanned(latest.current.at, text, () => latest.current.checkIns));
     },
     [settle],
   );

@@ -1,6 +1,7 @@
 /** Searches for orders that people of the venue save: their own, and those that they share (docs/rules/finding-orders.md, "Saved views"). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import {
+  type getOrderViewCounts,
   type getOrderViews,
   mostViews,
   type removeOrderView,
@@ -9,9 +10,12 @@ import {
   type saveOrderView,
 } from '@gangway/contract/orders';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
-import { isBackwards } from '@gangway/domain/order/order-search';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
+import { everydayViews, isBackwards } from '@gangway/domain/order/order-search';
+import { everydaySearches, searchOn } from '@gangway/domain/order/saved-search';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
@@ -24,7 +28,7 @@ import {
   type Viewer,
   type ViewRow,
 } from './order-views.repo.ts';
-import { isKnownActivity } from './search-orders.service.ts';
+import { countOrders, isKnownActivity, orderSearchOf } from './search-orders.service.ts';
 
 type Caller = Pick<StaffContext, 'staff' | 'permissions'>;
 
@@ -65,7 +69,17 @@ function refuseDays(from: Day, fromIn: number | null, to: Day, toIn: number | nu
 
 export type OrderViewsService = ReturnType<typeof createOrderViews>;
 
-export function createOrderViews({ db, catalog }: { db: Queryable; catalog: Pick<Catalog, 'snapshot'> }) {
+type Counts = OutputOf<typeof getOrderViewCounts>;
+
+interface Needs {
+  db: Queryable;
+  clock: Clock;
+  catalog: Pick<Catalog, 'snapshot'>;
+  /** Milliseconds after which no more views are counted. */
+  countingMs?: number;
+}
+
+export function createOrderViews({ db, clock, catalog, countingMs = 1000 }: Needs) {
   /** Refuses what a search would be refused for, and a view that finds everything. */
   async function refuseSearch(
     locationKey: InputOf<typeof saveOrderView>['locationKey'],
@@ -106,6 +120,32 @@ export function createOrderViews({ db, catalog }: { db: Queryable; catalog: Pick
         })),
         mayShare: viewer.mayShare,
       };
+    },
+
+    /** Counts one view after the other, so that a person takes one connection at most, and only for so long. */
+    async counts({ locationKey }: InputOf<typeof getOrderViewCounts>, context: Caller): Promise<Counts> {
+      const [{ location }, rows] = await Promise.all([
+        catalog.snapshot(locationKey),
+        listViews(db, viewerOf(locationKey, context)),
+      ]);
+      const today = dateAt(clock(), location.timeZone);
+      const until = performance.now() + countingMs;
+      const totalOf = async (search: SavedSearch | null) => {
+        if (search === null || performance.now() >= until) return null;
+        const total = await countOrders(db, location, orderSearchOf(searchOn(search, today), null));
+        return total.ok ? total.value : null;
+      };
+      const everyday: Counts['everyday'] = [];
+      for (const view of everydayViews) {
+        const total = await totalOf(everydaySearches[view]);
+        if (total !== null) everyday.push({ view, ...total });
+      }
+      const views: Counts['views'] = [];
+      for (const { viewKey, filters } of rows.slice(0, mostViews)) {
+        const total = await totalOf(readSaved(filters));
+        if (total !== null) views.push({ viewKey, ...total });
+      }
+      return { everyday, views };
     },
 
     async save(

@@ -3,6 +3,7 @@ import { getOrderEmail, sendEmailAgain } from '@gangway/contract/emails';
 import {
   exportOrders,
   getOrderNumbers,
+  getOrderViewCounts,
   getOrderViews,
   getSoldOrder,
   ordersCsv,
@@ -23,6 +24,7 @@ export function orderViewsRoutes(
   views: () => Promise<OrderViewsService>,
 ): void {
   serve(app, getOrderViews, gate, async (...of) => (await views()).list(...of));
+  serve(app, getOrderViewCounts, gate, async (...of) => (await views()).counts(...of));
   serve(app, saveOrderView, gate, async (...of) => (await views()).save(...of));
   serve(app, removeOrderView, gate, async (...of) => (await views()).remove(...of));
 }

@@ -23,6 +23,7 @@ import {
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
 import {
+  countSold,
   hasActivity,
   listSold,
   type Place,
@@ -48,6 +49,35 @@ export interface OrderSearch {
   page: string | null;
 }
 
+/** A search as calls have it. */
+interface AskedSearch {
+  text: string | null;
+  visitFrom: VenueDate | null;
+  visitTo: VenueDate | null;
+  soldFrom: VenueDate | null;
+  soldTo: VenueDate | null;
+  activityKey: number | null;
+  state: SearchState | null;
+  due: SearchDue | null;
+  sort: SearchSort | null;
+}
+
+const daysOf = (from: VenueDate | null, to: VenueDate | null): Days | null =>
+  from === null && to === null ? null : { from, to };
+
+export const orderSearchOf = (input: AskedSearch, page: string | null): OrderSearch => ({
+  text: input.text ?? '',
+  filters: {
+    visit: daysOf(input.visitFrom, input.visitTo),
+    sold: daysOf(input.soldFrom, input.soldTo),
+    activityKey: input.activityKey,
+    state: input.state,
+    due: input.due,
+  },
+  sort: input.sort ?? 'newest',
+  page,
+});
+
 export const noFilters: OrderSearch['filters'] = {
   visit: null,
   sold: null,
@@ -64,7 +94,8 @@ export interface OrderPage {
   next: string | null;
 }
 
-export type SearchProblem = 'visitBackwards' | 'soldBackwards' | 'unknownActivity' | 'brokenPage';
+type FilterProblem = 'visitBackwards' | 'soldBackwards' | 'unknownActivity';
+export type SearchProblem = FilterProblem | 'brokenPage';
 
 /** Orders on a page, unless fewer are asked for. */
 const ordersOnPage = 50;
@@ -187,6 +218,42 @@ export const isKnownActivity = async (
 ): Promise<boolean> =>
   activities.some((activity) => activity.key === activityKey) || hasActivity(db, key, activityKey);
 
+type SearchedLocation = Pick<Location, 'key' | 'country' | 'timeZone' | 'activities'>;
+
+/** Reads text and filters as the database compares them. */
+async function readSought(
+  db: Queryable,
+  location: SearchedLocation,
+  search: Pick<OrderSearch, 'text' | 'filters'>,
+): Promise<Outcome<Sought, FilterProblem>> {
+  const { visit, sold, activityKey, state, due } = search.filters;
+  if (visit !== null && isBackwards(visit)) return refuse('visitBackwards');
+  if (sold !== null && isBackwards(sold)) return refuse('soldBackwards');
+  if (activityKey !== null && !(await isKnownActivity(db, location, activityKey)))
+    return refuse('unknownActivity');
+  const { text, start } = splitSought(search.text);
+  return accept({
+    ...{ visit, activityKey, state, due, start },
+    text: readText(text, location.country),
+    sold: instantsOf(sold, location.timeZone),
+  });
+}
+
+const totalOf = (count: number): OrderPage['total'] => ({
+  count: Math.min(count, mostCounted),
+  isMore: count > mostCounted,
+});
+
+/** Counts a venue's sold orders that match a text and all filters, and refuses what a search for them would be refused for. */
+export async function countOrders(
+  db: Queryable,
+  location: SearchedLocation,
+  search: Pick<OrderSearch, 'text' | 'filters'>,
+): Promise<Outcome<OrderPage['total'], FilterProblem>> {
+  const sought = await readSought(db, location, search);
+  return sought.ok ? accept(totalOf(await countSold(db, location.key, sought.value, mostCounted))) : sought;
+}
+
 /**
  * Returns a page of a venue's sold orders that match a text and all filters. What is sold between two pages neither repeats nor hides
  * an order: each page goes on after the last order of the one before. Refuses days that end before they start, activities that
@@ -195,40 +262,27 @@ export const isKnownActivity = async (
  */
 export async function lookUpOrders(
   db: Queryable,
-  location: Pick<Location, 'key' | 'country' | 'timeZone' | 'activities'>,
+  location: SearchedLocation,
   search: OrderSearch,
   now: Instant,
   size = ordersOnPage,
 ): Promise<Outcome<OrderPage, SearchProblem>> {
   const { key, timeZone } = location;
-  const { visit, sold, activityKey, state, due } = search.filters;
-  if (visit !== null && isBackwards(visit)) return refuse('visitBackwards');
-  if (sold !== null && isBackwards(sold)) return refuse('soldBackwards');
-  if (activityKey !== null && !(await isKnownActivity(db, location, activityKey)))
-    return refuse('unknownActivity');
+  const sought = await readSought(db, location, search);
+  if (!sought.ok) return sought;
   const cursor = search.page === null ? null : readCursor(search.page, key, search);
   if (search.page !== null && cursor === null) return refuse('brokenPage');
 
-  const { text, start } = splitSought(search.text);
   const today = (cursor?.today ?? dateAt(now, timeZone)) as VenueDate;
-  const found = await listSold<OrderRow>(
-    db,
-    key,
-    {
-      ...{ visit, activityKey, state, due, start },
-      text: readText(text, location.country),
-      sold: instantsOf(sold, timeZone),
-    },
-    {
-      ...{ sort: search.sort, today, size },
-      after: cursor,
-      counted: cursor === null ? mostCounted : null,
-    },
-  );
+  const found = await listSold<OrderRow>(db, key, sought.value, {
+    ...{ sort: search.sort, today, size },
+    after: cursor,
+    counted: cursor === null ? mostCounted : null,
+  });
   const total = cursor?.total ?? found.count ?? 0;
   return accept({
     orders: found.documents.map(readOrder),
-    total: { count: Math.min(total, mostCounted), isMore: total > mostCounted },
+    total: totalOf(total),
     next:
       found.end === null
         ? null

@@ -28,7 +28,12 @@ import { emailAgain, emailsOfOrder, readEmail } from './kept-emails.service.ts';
 import { boughtBy, historyOf, namesIn } from './look-up-orders.service.ts';
 import { ordersByNumber } from './mail-orders.service.ts';
 import { orderByNumber } from './order-by-number.service.ts';
-import { lookUpOrders, type OrderSearch, type SearchProblem } from './search-orders.service.ts';
+import {
+  lookUpOrders,
+  type OrderSearch,
+  orderSearchOf,
+  type SearchProblem,
+} from './search-orders.service.ts';
 import { presentSold } from './sold-order.presenter.ts';
 
 export interface SoldOrders {
@@ -62,22 +67,6 @@ const refusals = {
   brokenPage: 'searchPage',
 } as const satisfies Record<SearchProblem, string>;
 
-const daysOf = (from: InputOf<typeof searchOrders>['visitFrom'], to: typeof from) =>
-  from === null && to === null ? null : { from, to };
-
-const searchOf = (input: InputOf<typeof ordersCsv>, page: string | null): OrderSearch => ({
-  text: input.text ?? '',
-  filters: {
-    visit: daysOf(input.visitFrom, input.visitTo),
-    sold: daysOf(input.soldFrom, input.soldTo),
-    activityKey: input.activityKey,
-    state: input.state,
-    due: input.due,
-  },
-  sort: input.sort ?? 'newest',
-  page,
-});
-
 /** '2026-12-05 09:00' */
 const momentIn = ({ timeZone }: Pick<Location, 'timeZone'>, at: string): string =>
   wallAt(new Date(at).getTime() as Instant, timeZone)
@@ -107,7 +96,7 @@ export function createSoldOrders(needs: {
     const rows: FoundOrder[] = [];
     let page: string | null = null;
     do {
-      const found = await pageOf(location, searchOf(input, page), now, fileStep);
+      const found = await pageOf(location, orderSearchOf(input, page), now, fileStep);
       rows.push(...found.orders);
       page = found.next;
       if (rows.length + (page === null ? 0 : 1) > mostInFile)
@@ -130,7 +119,11 @@ export function createSoldOrders(needs: {
   return {
     async search(input) {
       const { location } = await catalog.snapshot(input.locationKey);
-      const { orders, total, next, today } = await pageOf(location, searchOf(input, input.page), clock());
+      const { orders, total, next, today } = await pageOf(
+        location,
+        orderSearchOf(input, input.page),
+        clock(),
+      );
       return {
         ...{ orders, count: total.count, isMore: total.isMore, nextPage: next, today },
         ...{ timeZone: location.timeZone, currency: location.currency },
@@ -170,7 +163,7 @@ export function createSoldOrders(needs: {
     },
     async numbers(input) {
       const { location } = await catalog.snapshot(input.locationKey);
-      const { orders, next } = await pageOf(location, searchOf(input, null), clock(), mostOrdersAtOnce);
+      const { orders, next } = await pageOf(location, orderSearchOf(input, null), clock(), mostOrdersAtOnce);
       if (next !== null) throw new Refused('searchTooWide', { most: mostOrdersAtOnce });
       return { orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
     },
