@@ -16,6 +16,7 @@ import { LoadBar } from '../../lib/load-bar.tsx';
 import { ManifestFiles } from '../../lib/manifest-files.tsx';
 import { markWords } from '../../lib/mark-words.ts';
 import { NoAccess } from '../../lib/no-access.tsx';
+import { numberWords } from '../../lib/number-words.ts';
 import {
   type DayGrouping,
   type DayView,
@@ -282,16 +283,16 @@ function Totals({ day, pickupsTo }: { day: DeskDay; pickupsTo: string }) {
     <dl className="day-totals">
       <div>
         <dt>{t('day.totals.departures')}</dt>
-        <dd>{departures.length}</dd>
+        <dd>{numberWords(departures.length)}</dd>
       </div>
       <div>
         <dt>{t('day.totals.guests')}</dt>
-        <dd>{guests}</dd>
+        <dd>{numberWords(guests)}</dd>
       </div>
       <div>
         <dt>{t('day.totals.arrived')}</dt>
         <dd>
-          <span>{arrived}</span>
+          <span>{numberWords(arrived)}</span>
           <LoadBar taken={guests} arrived={arrived} of={guests} />
         </dd>
       </div>
@@ -312,7 +313,7 @@ function Totals({ day, pickupsTo }: { day: DeskDay; pickupsTo: string }) {
       {onSale.some(({ placesLeft }) => placesLeft !== null) && (
         <div>
           <dt>{t('day.totals.left')}</dt>
-          <dd>{left}</dd>
+          <dd>{numberWords(left)}</dd>
         </div>
       )}
       {marks.length > 0 && (

@@ -9,7 +9,6 @@ import {
 } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
-import { intlLocale } from '@gangway/domain/messages/locale';
 import type { OrderDue, OrderSort } from '../../lib/order-filters.ts';
 import { t } from '../../messages/t.ts';
 
@@ -36,9 +35,6 @@ export function daysWords(from: VenueDate | null, to: VenueDate | null, today: V
   if (from !== to) return t('orders.days.between', { from: words(from), to: words(to) });
   return from === today ? t('orders.visit.today') : words(from);
 }
-
-/** 1,000 */
-export const numberWords = (count: number): string => new Intl.NumberFormat(intlLocale()).format(count);
 
 export function dueWords(due: OrderDue): string {
   switch (due) {

@@ -7,9 +7,9 @@ import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { numberWords } from '../../lib/number-words.ts';
 import { type OrderFilters, writeFilters } from '../../lib/order-filters.ts';
 import { t } from '../../messages/t.ts';
-import { numberWords } from './order-words.ts';
 
 interface State {
   numbers: ReadonlySet<string>;
