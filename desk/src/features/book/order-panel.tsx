@@ -76,7 +76,7 @@ export function OrderPanel(props: OrderPanelProps) {
       ...{ locationKey, orderKey: order.orderKey },
       ...{ firstName: guest.firstName.trim(), lastName: guest.lastName.trim() },
       ...{ email: guest.email.trim() || null, phone: guest.phone.trim() || null },
-      ...{ method, amount: balance, agreed },
+      ...{ method, amount: balance, agreed, payBy: null },
       customFields: postedAnswers(givenTo(props.questions, guest.answers)),
       reduction: reduction === 'none' ? null : reduction,
     };

@@ -1,12 +1,14 @@
 /** Orders that the venue's own people sell to callers and walk-ins (docs/rules/desk-sales.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { sellOrder } from '@gangway/contract/selling';
-import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { Location } from '@gangway/domain/location/location';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import type { StaffPermission } from '@gangway/domain/staff/role';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
@@ -16,6 +18,8 @@ import { Refused } from '../../platform/refused.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { numberOf } from '../changes/change.shared.ts';
 import { byNumber, type Changes } from '../changes/change-order.service.ts';
+import type { PayByDocument } from '../changes/changes.repo.ts';
+import { decidePayBy, payByDocument } from '../changes/pay-by.service.ts';
 import { paymentAtVenue } from '../changes/payment-at-venue.service.ts';
 import { priceReduction } from '../changes/refund.service.ts';
 import { typedPhone } from '../location/international-phone.shared.ts';
@@ -27,7 +31,7 @@ import { createPaying, type MerchantIds } from '../payments/attempts/paying.serv
 import { recordSale } from '../payments/sales.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { type CompletionNeeds, toBegin } from './complete-order.service.ts';
-import { type Completion, payable, type Round } from './order-to-pay.service.ts';
+import { type Completion, type Payable, payable, type Round } from './order-to-pay.service.ts';
 
 type Input = InputOf<typeof sellOrder>;
 type Answer = OutputOf<typeof sellOrder>;
@@ -66,6 +70,24 @@ function refuseReduction({ reduction }: Input, { permissions }: StaffContext): v
 function refuseOver({ reduction }: Input, due: Amount, { currency }: Location): void {
   if (reduction !== null && reduction.amount > due)
     throw new Refused('reductionOverDue', { most: shownAmount(due, currency) });
+}
+
+/**
+ * Returns when the order lapses unless it is paid, if it is to. Refuses where the guest has nothing to pay on the receipt,
+ * or cannot pay there.
+ */
+function lapsesAt(
+  { payBy, method, reduction }: Input,
+  { round: { order, snapshot }, due }: Pick<Payable, 'round' | 'due'>,
+  now: Instant,
+): PayByDocument {
+  if (payBy === null) return null;
+  const { location, leastCharge } = snapshot;
+  const left = subtract(due, reduction?.amount ?? zero);
+  if (method !== null || left <= zero) throw new Refused('payByPaid');
+  if (!location.deposits.payBalanceOnline || isTooLittle(left, leastCharge))
+    throw new Refused('payByNotOnline');
+  return payByDocument(decidePayBy(payBy, order, location, now), location);
 }
 
 /** The same request as a guest's at the end of checkout, with nothing that pays. */
@@ -118,7 +140,7 @@ export function createSelling(needs: SellingNeeds) {
         {
           ...begin,
           ...{ gateway: 'none', account: null, amount: 0, method: 'none' },
-          ...{ sold_by: staff, request_id: requestId },
+          ...{ sold_by: staff, request_id: requestId, pay_by: lapsesAt(input, ready, now) },
         },
       );
       return { orderNumber, isNew: true };
