@@ -250,6 +250,8 @@ export const sellOrder = post('/api/desk', 'sellOrder', {
   output: wire({
     /** Null with a refusal. */
     orderNumber: z.nullable(z.string()),
+    /** At the venue: when it is canceled unless it is paid; null if it is not, and with a refusal. */
+    payBy: z.nullable(wallTime),
     modelErrors,
     exceptionMessage: z.nullable(z.string()),
   }),

@@ -424,6 +424,28 @@ const bookAt =
     await page.locator('.book-done').waitFor();
   };
 
+/** The same, with places that are kept for some time only. */
+const bookKeeping = (language?: string) => async (page: Page) => {
+  await bookAt(language)(page);
+  await page.locator('input[name=keeping][value=moment]').check();
+  await page.locator('input[name=pay-by]').fill(`${venueDate(2)}T18:30`);
+};
+
+/** An order that lapses unless it is paid. */
+const keptOrderAt =
+  (language = 'en', isOpen = false) =>
+  async (page: Page) => {
+    await bookAt(language)(page);
+    await page.locator('input[name=keeping][value=day]').check();
+    await page.locator('input[name=agreed]').check();
+    await page.locator('.book-order > .button-primary:not([aria-disabled=true])').click();
+    await page.locator('.book-done-ways a').click();
+    await page.locator('.order-kept').waitFor();
+    if (!isOpen) return;
+    await page.locator('.order-kept .button').click();
+    await page.locator('input[name=keeping][value=moment]').check();
+  };
+
 /** The same, with codes and another price. */
 const bookWithAll = (language?: string) => async (page: Page) => {
   await bookAt(language)(page);
@@ -704,6 +726,12 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-runs-german', open: fetchedAt('/pickups', 'de') },
   { name: 'desk-runs-arabic', open: fetchedAt('/pickups', 'ar') },
   { name: 'desk-book', open: bookAt() },
+  { name: 'desk-book-keeping', widths: [390, 1280], open: bookKeeping() },
+  { name: 'desk-book-keeping-german', widths: [390], open: bookKeeping('de') },
+  { name: 'desk-book-keeping-arabic', widths: [390], open: bookKeeping('ar') },
+  { name: 'desk-order-kept', widths: [390, 1280], open: keptOrderAt() },
+  { name: 'desk-order-kept-more', widths: [390, 1280], open: keptOrderAt('en', true) },
+  { name: 'desk-order-kept-german', widths: [390], open: keptOrderAt('de', true) },
   { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
   { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },
   { name: 'desk-book-codes-arabic', widths: [390], open: bookWithAll('ar') },

@@ -43,6 +43,7 @@ const somebody = (key: LocationKey, role: StaffRole = 'desk'): Promise<Browser> 
 
 interface Answered {
   OrderNumber?: string | null;
+  PayBy?: string | null;
   Applied?: boolean;
   ModelErrors: { Key: string; Value: string[] }[] | null;
 }
@@ -283,6 +284,7 @@ describe('an order whose places are kept for an hour', () => {
     app.clock.now = aMorning + 30 * minute;
     expect(await sell(of, {}, `unpaid-${of.key}-twice`)).toEqual(first);
     expect(await sell(of)).toEqual(first);
+    expect(first.PayBy).toBe('2026-11-21T11:00:00');
     expect((await read(of, first.OrderNumber ?? '')).PayBy).toBe('2026-11-21T11:00:00');
   });
 });

@@ -1,7 +1,7 @@
 /** Orders that the venue's own people sell to callers and walk-ins (docs/rules/desk-sales.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { sellOrder } from '@gangway/contract/selling';
-import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
@@ -25,6 +25,7 @@ import { priceReduction } from '../changes/refund.service.ts';
 import { typedPhone } from '../location/international-phone.shared.ts';
 import { decidingAgain } from '../orders/decide-again.shared.ts';
 import { emptyCustomer } from '../orders/empty-customer.shared.ts';
+import { payByAt } from '../orders/order-deposit.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { issuedBy } from '../payments/attempts/issuing.shared.ts';
 import { createPaying, type MerchantIds } from '../payments/attempts/paying.service.ts';
@@ -38,6 +39,8 @@ type Answer = OutputOf<typeof sellOrder>;
 
 interface Sold {
   orderNumber: string;
+  /** At the venue. */
+  payBy: WallTime | null;
   isNew: boolean;
 }
 
@@ -90,6 +93,12 @@ function lapsesAt(
   return payByDocument(decidePayBy(payBy, order, location, now), location);
 }
 
+/** The answer for an order that was sold before. */
+const answerOf = (order: Order, { timeZone }: Location) => ({
+  orderNumber: numberOf(order),
+  payBy: payByAt(order, timeZone),
+});
+
 /** The same request as a guest's at the end of checkout, with nothing that pays. */
 const completionOf = (
   { locationKey, orderKey, amount, agreed, customFields }: Input,
@@ -126,7 +135,7 @@ export function createSelling(needs: SellingNeeds) {
       const guest = guestOf(input, snapshot.location);
       const completion = completionOf(input, guest, requestId);
       const found = await paying.find(input.locationKey, input.orderKey);
-      if (isSaved(found)) return { orderNumber: numberOf(found), isNew: false };
+      if (isSaved(found)) return { ...answerOf(found, snapshot.location), isNew: false };
       const round: Round = { snapshot, input: completion, context, order: found, seller: staff };
       const ready = await payable(completing, round);
       refuseOver(input, ready.due, snapshot.location);
@@ -134,16 +143,17 @@ export function createSelling(needs: SellingNeeds) {
       const issued = issuedBy(issuers, ready.round.order, {
         ...{ location: snapshot.location, customer: ready.customer, now },
       });
+      const payBy = lapsesAt(input, ready, now);
       const begin = toBegin(completing, ready, issued, now);
       const orderNumber = await recordSale(
         { db, log },
         {
           ...begin,
           ...{ gateway: 'none', account: null, amount: 0, method: 'none' },
-          ...{ sold_by: staff, request_id: requestId, pay_by: lapsesAt(input, ready, now) },
+          ...{ sold_by: staff, request_id: requestId, pay_by: payBy },
         },
       );
-      return { orderNumber, isNew: true };
+      return { orderNumber, payBy: payBy?.wall ?? null, isNew: true };
     });
   }
 
@@ -170,11 +180,14 @@ export function createSelling(needs: SellingNeeds) {
       const answered = { modelErrors: null, exceptionMessage: null };
       refuseReduction(input, context);
       const order = await paying.find(input.locationKey, input.orderKey);
-      if (isSaved(order)) return { ...answered, orderNumber: numberOf(order) };
+      if (isSaved(order)) {
+        const { location } = await catalog.snapshot(input.locationKey);
+        return { ...answered, ...answerOf(order, location) };
+      }
       try {
-        const { orderNumber, isNew } = await sell(input, order, context);
-        if (isNew) await settle(input, orderNumber, context);
-        return { ...answered, orderNumber };
+        const { isNew, ...sold } = await sell(input, order, context);
+        if (isNew) await settle(input, sold.orderNumber, context);
+        return { ...answered, ...sold };
       } catch (error) {
         if (databaseRefusal(error) === 'emailUsedCode')
           throw await promoCodes.takeOut({ ...input, code: detailOf(error) }, context);
