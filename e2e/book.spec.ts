@@ -48,6 +48,40 @@ test('a caller is booked for two activities, pays on arrival, and is checked by 
   );
 });
 
+test('the places of a caller are kept for a day, the guest reads it on the receipt, and gets more time (6-12)', async ({
+  page,
+}) => {
+  const email = 'ines@keeper.example';
+  await joinDesk(page, key, 'desk', 'Kim Keeper');
+  await page.goto(`${shop()}/desk/${key}/book/${venueDate(58)}`);
+  await page.locator('.book-activity').first().getByRole('button', { name: /9:00/ }).click();
+  const order = page.getByRole('region', { name: 'Order' });
+  await expect(order.getByText('Total', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await order.getByRole('radio', { name: 'For 24 hours' }).check();
+  await expectAccessible(page, 'desk, book with places that are kept for a day');
+  const agreed = order.getByRole('checkbox', { name: /agreed/ });
+  if (await agreed.isVisible()) await agreed.check();
+  await order.getByRole('button', { name: /^Book, \$.* to pay later$/ }).click();
+  await expect(page.getByText(/^The places are kept until .* the order is canceled\.$/)).toBeVisible();
+  await expect.poll(async () => (await mailTo(email)).text).toContain('Please pay by ');
+  const receipt = await page.getByRole('link', { name: 'Take a card now' }).getAttribute('href');
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await expect(page.getByText(/^Places kept until .* if not paid$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Give more time' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Until…' }).check();
+  await dialog.getByLabel('Day and time').fill(`${venueDate(30)}T18:30`);
+  await expectAccessible(page, 'desk, more time to pay');
+  await dialog.getByRole('button', { name: 'Give more time' }).click();
+  await expect(page.getByText(/^Places kept until .* 6:30\sPM if not paid$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('By Kim Keeper.');
+  await page.goto(`${shop()}${receipt}`);
+  await expect(page.getByText(/^Please pay by .* 6:30\sPM, or your booking is canceled/)).toBeVisible();
+  await expectAccessible(page, 'receipt of an order that lapses');
+});
+
 test('a manager books add-ons for a walk-in, takes something off, and is paid in cash (6-12)', async ({
   page,
 }) => {

@@ -114,7 +114,7 @@ import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation, showReceiptLink, textReceiptLink } from './receipt.ts';
 import { getRenewal, renewMembership } from './renewals.ts';
-import { getDayToBook, getPackageTimes, sellOrder } from './selling.ts';
+import { changePayBy, getDayToBook, getPackageTimes, sellOrder } from './selling.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
 import {
@@ -301,6 +301,7 @@ export const calls = [
   getDayToBook,
   getPackageTimes,
   sellOrder,
+  changePayBy,
   askPasskeyChallenge,
   signInWithPasskey,
   askNewPasskey,

@@ -262,6 +262,8 @@ const fields = {
   depositOffered: amount,
   /** When the rest is due. */
   balanceDueDate: z.nullable(z.string()),
+  /** At the venue: when a sold order is canceled unless it is paid; null if it is not. */
+  payBy: z.nullable(wallTime),
   depositEnabled: z.boolean(),
   enableOnlineDeposits: z.boolean(),
   enableBalanceCheckout: z.boolean(),

@@ -200,6 +200,8 @@ export const soldOrder = wire({
   due: amount,
   /** Null unless something is due by a day. */
   dueOn: z.nullable(venueDate),
+  /** At the venue: when it is canceled unless something is paid; null if it is not. */
+  payBy: z.nullable(wallTime),
   refunded: amount,
   /** Refunds that only the venue can see to. */
   owed: amount,

@@ -17,8 +17,10 @@ import {
   modelErrors,
   numberInQuery,
   orderKey,
+  orderNumber,
   orNull,
   rateKey,
+  revision,
   signs,
   timeSlotKey,
   venueDate,
@@ -213,6 +215,10 @@ export const shortOfPlaces: readonly RefusalCode[] = [
   ...(['soldOut', 'oneSpotLeft', 'spotsLeft', 'rateSoldOut', 'rateLeft'] as const),
 ];
 
+/** An hour or a day from now, or until the visit begins if that is sooner; or a moment at the venue. */
+const payBy = z.union([z.enum(['hour', 'day']), wallTime]);
+export type AskedPayBy = z.output<typeof payBy>;
+
 export const sellOrder = post('/api/desk', 'sellOrder', {
   summary:
     'Books a cart for a guest without a card: paid at the venue now, or left to pay. The answer is the same if it is booked already.',
@@ -230,6 +236,8 @@ export const sellOrder = post('/api/desk', 'sellOrder', {
       customFields: chosenAnswers,
       /** How the venue took all of it; null if it is paid later. */
       method: orNull(z.enum(venueMethods)),
+      /** When it is canceled unless it is paid on the receipt; null if its places are kept whenever it is paid. Only for what is paid later. */
+      payBy: orNull(payBy),
       /** The amount shown as left to pay, after gift cards and credits. Another one is refused, and nothing is booked. */
       amount,
       /** Taken off what is left to pay, and why; for `prices:change`. Null for the price as it is. */
@@ -242,9 +250,31 @@ export const sellOrder = post('/api/desk', 'sellOrder', {
   output: wire({
     /** Null with a refusal. */
     orderNumber: z.nullable(z.string()),
+    /** At the venue: when it is canceled unless it is paid; null if it is not, and with a refusal. */
+    payBy: z.nullable(wallTime),
     modelErrors,
     exceptionMessage: z.nullable(z.string()),
   }),
+  limit: 'cart',
+  changes: true,
+  access: 'staff',
+  permission: 'orders:change',
+});
+
+export const changePayBy = post('/api/desk', 'changePayBy', {
+  summary:
+    'Gives the guest of a sold order more time to pay before it is canceled, or keeps its places whenever it is paid. Refused once something was paid or it was canceled.',
+  input: wire(
+    {
+      locationKey,
+      orderNumber,
+      /** Later than it was; null to keep the places. */
+      payBy: orNull(payBy),
+      revision,
+    },
+    { locationKey: 'clientLocationKey' },
+  ),
+  output: wire({ applied: z.boolean(), modelErrors }),
   limit: 'cart',
   changes: true,
   access: 'staff',

@@ -405,9 +405,9 @@ const viewsAt =
 
 /** A caller for two activities of a demo venue; with names as long as they come. */
 const bookAt =
-  (language = 'en', isDone = false) =>
+  (language = 'en', isDone = false, date = venueDate(20)) =>
   async (page: Page) => {
-    await openDesk(page, 1, `/desk/1/book/${venueDate(20)}`, language);
+    await openDesk(page, 1, `/desk/1/book/${date}`, language);
     await page.locator('input[name=phone]').fill('(303) 555-0121');
     await page.locator('input[name=firstName]').fill('Maximiliane-Charlotte');
     await page.locator('input[name=lastName]').fill('von Hohenberg-Wittelsbach');
@@ -423,6 +423,36 @@ const bookAt =
     // Until the last change of the order is answered, a press does nothing.
     await page.locator('.book-order > .button-primary:not([aria-disabled=true])').click();
     await page.locator('.book-done').waitFor();
+  };
+
+/** The same, with places that are kept for some time only, on another day, whose places are enough for all pictures. */
+const bookKeeping = (language?: string) => async (page: Page) => {
+  await bookAt(language, false, venueDate(21))(page);
+  await page.locator('input[name=keeping][value=moment]').check();
+  await page.locator('input[name=pay-by]').fill(`${venueDate(2)}T18:30`);
+};
+
+let keptAt: string | null = null;
+
+/** Sells an order that lapses unless it is paid, once; returns where it is. */
+async function soldToPay(page: Page): Promise<string> {
+  if (keptAt !== null) return keptAt;
+  await bookAt('en', false, venueDate(22))(page);
+  await page.locator('input[name=keeping][value=day]').check();
+  await page.locator('input[name=agreed]').check();
+  await page.locator('.book-order > .button-primary:not([aria-disabled=true])').click();
+  keptAt = await page.locator('.book-done-ways a').getAttribute('href');
+  return keptAt ?? '';
+}
+
+const keptOrderAt =
+  (language = 'en', isOpen = false) =>
+  async (page: Page) => {
+    await openDesk(page, 1, await soldToPay(page), language);
+    await page.locator('.order-kept').waitFor();
+    if (!isOpen) return;
+    await page.locator('.order-kept .button').click();
+    await page.locator('input[name=keeping][value=moment]').check();
   };
 
 /** The same, with codes and another price. */
@@ -736,6 +766,12 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-runs-german', open: fetchedAt('/pickups', 'de') },
   { name: 'desk-runs-arabic', open: fetchedAt('/pickups', 'ar') },
   { name: 'desk-book', open: bookAt() },
+  { name: 'desk-book-keeping', widths: [390, 1280], open: bookKeeping() },
+  { name: 'desk-book-keeping-german', widths: [390], open: bookKeeping('de') },
+  { name: 'desk-book-keeping-arabic', widths: [390], open: bookKeeping('ar') },
+  { name: 'desk-order-kept', widths: [390, 1280], open: keptOrderAt() },
+  { name: 'desk-order-kept-more', widths: [390, 1280], open: keptOrderAt('en', true) },
+  { name: 'desk-order-kept-german', widths: [390], open: keptOrderAt('de', true) },
   { name: 'desk-book-codes', widths: [390, 1280], open: bookWithAll() },
   { name: 'desk-book-codes-german', widths: [390], open: bookWithAll('de') },
   { name: 'desk-book-codes-arabic', widths: [390], open: bookWithAll('ar') },

@@ -167,6 +167,8 @@ const decided: Readonly<Record<string, string>> = {
   'orders.ts saveOrderView.output.modelErrors': refusal,
   'orders.ts exportOrders.output.modelErrors': refusal,
   'promo-codes.ts promoResult.exceptionMessage': refusal,
+  'selling.ts changePayBy.output.applied': success,
+  'selling.ts changePayBy.output.modelErrors': refusal,
   'sign-up.ts requestSignup.output.modelErrors': refusal,
   'sign-up.ts requestSignup.output.success': success,
 };

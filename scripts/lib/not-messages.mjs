@@ -66,6 +66,7 @@ export const notMessages = [
     why: 'names of jobs, for the log',
     texts: [
       'expired carts',
+      'unpaid orders',
       'payment events',
       'rate limits',
       'security events',

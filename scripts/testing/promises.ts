@@ -236,6 +236,10 @@ export const promises = {
     does: '20 people pay one balance at once',
     ...{ unit: 'rounds', share: 4, target: 200 },
   },
+  'R21 paid as it lapses': {
+    does: 'guests pay 20 orders while two servers cancel what was not paid in time',
+    ...{ unit: 'rounds', share: 4, target: 200 },
+  },
   'R24 stalled database': {
     does: 'the database stalls while 500 clients ask a server with 10 connections',
     ...{ unit: 'stalls', share: 1, target: 10, isTimed: true },

@@ -160,6 +160,12 @@ export interface Messages {
   'refusals.passkeyNotAccepted': null;
   'refusals.passkeyTooLate': null;
   'refusals.past': null;
+  'refusals.payByNoTime': null;
+  'refusals.payByNotOnline': null;
+  'refusals.payByOutside': { earliest: string | number; latest: string | number };
+  'refusals.payByOver': { number: string | number };
+  'refusals.payByPaid': null;
+  'refusals.payBySooner': { when: string | number };
   'refusals.paymentInProgress': null;
   'refusals.paymentOverOwed': { most: string | number };
   'refusals.paymentRequired': null;

@@ -76,6 +76,7 @@ export interface Messages {
   'book.done.noEmail': null;
   'book.done.order': null;
   'book.done.paid': null;
+  'book.done.payBy': { when: string | number };
   'book.done.title': { name: string | number };
   'book.goods.each': null;
   'book.goods.left': { count: number };
@@ -386,6 +387,14 @@ export interface Messages {
   'departure.write.open': null;
   'departure.write.text': null;
   'departure.write.title': null;
+  'keeping.hours': { count: number };
+  'keeping.moment': null;
+  'keeping.then': null;
+  'keeping.title': null;
+  'keeping.unfinished': null;
+  'keeping.until': null;
+  'keeping.visit': null;
+  'keeping.visitNote': null;
   'lib.guides.also': { name: string | number; other: string | number; time: string | number };
   'lib.guides.by': { names: string | number };
   'lib.keys.all': null;
@@ -629,6 +638,15 @@ export interface Messages {
   'order.gone.text': null;
   'order.gone.title': { number: string | number };
   'order.history.title': null;
+  'order.kept.done': null;
+  'order.kept.legend': null;
+  'order.kept.no': null;
+  'order.kept.notTold': null;
+  'order.kept.open': null;
+  'order.kept.then': null;
+  'order.kept.until': { when: string | number };
+  'order.kept.yes': null;
+  'order.kept.yesKeep': null;
   'order.line.canceled': { when: string | number };
   'order.line.canceledKept': { when: string | number; amount: string | number };
   'order.line.departure': null;

@@ -221,7 +221,7 @@ function anOrder(orderKey: OrderKey, lines: HeldLines, changes: Partial<Order>):
     ...{ promoCodeMessages: [], orderPayments: [], redeemedGiftCards: [], credits: [] },
     ...{ pickupLocations: [], subTotal: total, subTotalInclusive: total, taxTotal: zero },
     ...{ includedTax: zero, discountTotal: zero, goodwillTotal: zero, total, balance: total },
-    ...{ deposits: zero, depositOffered: zero, balanceDueDate: null, depositEnabled: false },
+    ...{ deposits: zero, depositOffered: zero, balanceDueDate: null, payBy: null, depositEnabled: false },
     ...{ enableOnlineDeposits: false, enableBalanceCheckout: false, leastCharge: null },
     ...{ enableDigitalTickets: false, offersTextTickets: false, hasTickets: false, ticketUuid: null },
     ...{ passWallets: [], checkinUrl: null, enable3ds: false, requireBillingInfo: false },

@@ -36,6 +36,7 @@ export const aSoldOrder = (order: Partial<SoldOrder> = {}): SoldOrder => ({
   received: amount(11_800),
   due: amount(0),
   dueOn: null,
+  payBy: null,
   refunded: amount(0),
   owed: amount(0),
   isUndoable: false,

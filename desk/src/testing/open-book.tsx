@@ -17,7 +17,7 @@ export async function openBook(answers: Answers, kept = aCartServer(), at = '') 
     getDayToBook: () => aDayToBook([aTime('09:30')]),
     searchOrders: () => foundOrders([]),
     getorderv2: () => server.order() ?? new Failure(410),
-    sellOrder: () => ({ orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null }),
+    sellOrder: () => ({ orderNumber: 'LARK-1', payBy: null, modelErrors: null, exceptionMessage: null }),
     ...kept.answers,
     ...answers,
   } as Answers);

@@ -2,7 +2,7 @@
 import type { ChargeRules } from '../catalog/charge-rules.ts';
 import type { Answer } from '../custom-fields/answers.ts';
 import type { AffiliateKey, LocationKey, OrderLineKey } from '../kernel/keys.ts';
-import type { VenueDate, WallTime } from '../kernel/local-time.ts';
+import type { Instant, VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { OrderState } from '../kernel/order-state.ts';
 import type { Wallet } from '../location/wallets.ts';
@@ -175,6 +175,8 @@ export interface Order {
   depositEnabled: boolean;
   /** When the rest is due after a deposit. */
   balanceDueDate: VenueDate | null;
+  /** When it is canceled unless something is paid; null unless it was sold to be paid by then. */
+  payBy: Instant | null;
   customer: CustomerDetails | null;
   /** Answers about the order and its customer; those about an activity are on its line. */
   answers: Answer[];

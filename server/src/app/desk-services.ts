@@ -1,5 +1,7 @@
 /** The services for a venue's own people, loaded with their first call to keep the start light. */
+import { findUnpaid } from '../features/changes/changes.repo.ts';
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
+import type { createPayBy } from '../features/changes/pay-by.service.ts';
 import type { createSelling } from '../features/checkout/sell-order.service.ts';
 import type { createDepartureChanges } from '../features/departures/change-departure.service.ts';
 import type { createSignOn } from '../features/staff/sign-on.service.ts';
@@ -7,6 +9,7 @@ import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import { late } from '../platform/late.ts';
 
 type Needs = Parameters<typeof createDeskChanges>[0] &
+  Parameters<typeof createPayBy>[0] &
   Parameters<typeof createSelling>[0] &
   Parameters<typeof createDepartureChanges>[0] &
   Parameters<typeof createSignOn>[0] & { sms: SmsGateway | null };
@@ -14,6 +17,10 @@ type Needs = Parameters<typeof createDeskChanges>[0] &
 export function createDeskServices(needs: Needs) {
   const { database, clock, catalog } = needs;
   const { db } = database;
+  const payBy = late(async () => {
+    const { createPayBy } = await import('../features/changes/pay-by.service.ts');
+    return createPayBy(needs);
+  });
   return {
     soldOrders: late(async () => {
       const { createSoldOrders } = await import('../features/orders/sold-orders.service.ts');
@@ -55,6 +62,12 @@ export function createDeskServices(needs: Needs) {
       const { createDeskChanges } = await import('../features/changes/desk-changes.service.ts');
       return createDeskChanges(needs);
     }),
+    payBy,
+    /** Cancels orders that were not paid in time; the rest is loaded with the first. */
+    async cancelUnpaid(signal?: AbortSignal): Promise<void> {
+      const due = await findUnpaid(db, new Date(clock()));
+      if (due.length > 0) await (await payBy()).cancelUnpaid(due, signal);
+    },
     dayToBook: late(async () => {
       const { createDayToBook } = await import('../features/availability/day-to-book.service.ts');
       return createDayToBook({ db, clock, catalog });

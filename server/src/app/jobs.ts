@@ -51,7 +51,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, departures, payments, giftCards, visits, renewals, signUp, staff, retention, webhooks }: Features,
+  { cart, departures, payments, giftCards, visits, renewals, signUp, staff, ...others }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -64,17 +64,18 @@ export const jobsOf = (
   { name: 'outbox', everyMs: 1000, run: parts.drain },
   { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
   { name: 'payments', everyMs: 15_000, run: async () => parts.onReconciled(await payments.reconcile(60)) },
+  { name: 'unpaid orders', everyMs: 15_000, run: others.cancelUnpaid },
   { name: 'payment events', everyMs: 3_600_000, run: async () => payments.news?.forget() },
-  { name: 'webhooks', everyMs: 1000, run: webhooks.deliver },
-  { name: 'changed departures', everyMs: 2000, run: webhooks.queueDepartures },
-  { name: 'old webhooks', everyMs: 3_600_000, run: webhooks.forget },
+  { name: 'webhooks', everyMs: 1000, run: others.webhooks.deliver },
+  { name: 'changed departures', everyMs: 2000, run: others.webhooks.queueDepartures },
+  { name: 'old webhooks', everyMs: 3_600_000, run: others.webhooks.forget },
   { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },
   { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
   { name: 'ended sign-ins', everyMs: 3_600_000, run: staff.forget },
-  { name: 'personal data', everyMs: 3_600_000, run: retention },
+  { name: 'personal data', everyMs: 3_600_000, run: others.retention },
   // Twice a minute, so that one that is sent at 23:59 is not missed.
   { name: 'manifests', everyMs: 30_000, run: departures.queueManifests },
   { name: 'trip reminders', everyMs: 300_000, run: visits.remind },

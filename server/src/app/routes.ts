@@ -86,7 +86,7 @@ export function bindFeatures(
   ordersRoutes(http, gate, features.soldOrders);
   orderViewsRoutes(http, gate, features.orderViews);
   receiptLinkRoutes(http, gate, features.receiptLinks);
-  deskChangesRoutes(http, gate, features.deskChanges);
+  deskChangesRoutes(http, gate, features.deskChanges, features.payBy);
   notesRoutes(http, gate, features.notes);
   guidesRoutes(http, gate, features.guides);
 }

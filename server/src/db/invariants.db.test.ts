@@ -411,6 +411,7 @@ describe('the auditor', () => {
       () => [`update ledger_transfer set debit_account = 'venue' where kind = 'payment'`],
     ],
     ['I11 a saved order', () => [`update payment_attempt set state = 'voided'`]],
+    ['I11 an order that lapses', () => [`update shop_order set pay_by = now() where order_id = ${saved}`]],
     ['I11 a saved order', () => [`update payment_attempt set purpose = 'balance'`]],
     [
       'I12 a balance',

@@ -690,6 +690,7 @@ export interface ShopOrder {
   order_key_hash: Uint8Array;
   order_number: string | null;
   paid: Generated<number>;
+  pay_by: string | null;
   payment_grace_given: Generated<boolean>;
   promo_messages: Json | null;
   redeemed: Generated<number>;

@@ -349,6 +349,7 @@ const more: Readonly<Record<string, object>> = {
   getOrderEmail: { emailKey: 1 },
   sendEmailAgain: { emailKey: 1 },
   sellOrder: { firstName: 'Eve', orderKey: 'x'.repeat(24) },
+  changePayBy: { payBy: 'day', revision: 1 },
   writeOrderNote: { text: 'Vegan.' },
   changeOrderNote: { ...seenNote, isPinned: true },
   removeOrderNote: seenNote,

@@ -238,6 +238,8 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   getDayToBook: () => ({ date: '2026-12-05' }),
   getPackageTimes: () => ({ packageKey: 7, entityHierarchyKey: 1 }),
   sellOrder: async ({ cart }) => ({ ...(await cart()), firstName: 'Mia' }),
+  // It was paid: whoever may change it is told that it is not canceled for that.
+  changePayBy: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), payBy: 'day', revision: 1 }),
   writeOrderNote: async ({ orderNumber }) => ({ orderNumber: await orderNumber(), text: 'Vegan.' }),
   changeOrderNote: async ({ orderNumber, orderNote }) => ({
     orderNumber: await orderNumber(),
@@ -272,12 +274,12 @@ const scans: ReadonlySet<string> = new Set(['scanTicket', 'findTicket', 'checkIn
 
 /**
  * They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts, desk-card.db.test.ts,
- * desk-changes.db.test.ts, notes.db.test.ts and change-departure.db.test.ts.
+ * desk-changes.db.test.ts, pay-by.db.test.ts, notes.db.test.ts and change-departure.db.test.ts.
  */
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn', 'checkInMember'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'sellOrder', 'changeBooking', 'changePayBy'],
   ...[
     'sendEmailAgain',
     'showReceiptLink',

@@ -316,6 +316,21 @@ const requests: Record<string, () => Promise<Request>> = {
     const members = { clientLocationKey: key, orderKey, amount, firstName: 'Mia', method: 'cash' };
     return { path: 'desk/sellOrder', members, headers: { ...desk } };
   },
+  async changePayBy() {
+    const { key } = await storeLocation(app.database.db, {
+      deposits: { ...noDeposits, payBalanceOnline: true },
+    });
+    const desk = await joinAs(app, [key], 'desk', { email: `desk-${key}@check.example`, name: 'Dana' });
+    const { OrderKey: orderKey, Total: amount } = orderOf(await addToCart(app, { locationKey: key }));
+    const sale = { clientLocationKey: key, orderKey, amount, firstName: 'Mia', payBy: 'hour' };
+    const { body } = await ask<{ OrderNumber: string }>(app, 'POST', '/api/desk/sellOrder', sale, {
+      ...desk,
+    });
+    const { rows } = await sql<{ revision: number }>`
+      select revision from shop_order where order_number = ${body.OrderNumber}`.execute(app.database.db);
+    const members = { clientLocationKey: key, orderNumber: body.OrderNumber, payBy: 'day', ...rows[0] };
+    return { path: 'desk/changePayBy', members, headers: { ...desk } };
+  },
   async writeOrderNote() {
     const { of, headers } = await notedOrder();
     return { path: 'desk/writeOrderNote', members: { ...of, text: 'Another.' }, headers };

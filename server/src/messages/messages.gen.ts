@@ -566,6 +566,7 @@ export interface Messages {
   'orders.history.balance': { amount: string | number };
   'orders.history.booked': { amount: string | number };
   'orders.history.bookedAtDesk': null;
+  'orders.history.bookedUntil': { when: string | number };
   'orders.history.byApi': { key: string | number };
   'orders.history.byGuest': null;
   'orders.history.byHand': { amount: string | number; how: string | number };
@@ -587,16 +588,20 @@ export interface Messages {
   'orders.history.from': { from: string | number; to: string | number };
   'orders.history.given': { amount: string | number; how: string | number };
   'orders.history.guests': { after: string | number; before: string | number };
+  'orders.history.keptUnpaid': null;
   'orders.history.linkShown': null;
   'orders.history.linkTexted': null;
   'orders.history.moved': { from: string | number; to: string | number };
   'orders.history.none': null;
+  'orders.history.notPaidBy': { when: string | number };
   'orders.history.noteAdded': null;
   'orders.history.noteEdited': null;
   'orders.history.notePinned': null;
   'orders.history.noteRemoved': null;
   'orders.history.noteUnpinned': null;
   'orders.history.overbooked': { places: number };
+  'orders.history.payByGone': null;
+  'orders.history.payByLater': { when: string | number };
   'orders.history.promo': { total: string | number };
   'orders.history.readByStaff': { subject: string | number };
   'orders.history.reason': { reason: string | number };
@@ -707,6 +712,7 @@ export interface Messages {
   'receipt.email.balanceReminder.subject': { amount: string | number; venue: string | number; number: string | number };
   'receipt.email.canceled.heading': null;
   'receipt.email.canceled.kept': { amount: string | number };
+  'receipt.email.canceled.notPaidBy': { when: string | number };
   'receipt.email.canceled.rest': null;
   'receipt.email.canceled.several': { number: string | number; items: string | number };
   'receipt.email.canceled.subject': { number: string | number; venue: string | number };
@@ -742,6 +748,7 @@ export interface Messages {
   'receipt.email.message.about': { number: string | number; venue: string | number };
   'receipt.email.moved.confirmed': { number: string | number; venue: string | number };
   'receipt.email.moved.subject': { venue: string | number; number: string | number };
+  'receipt.email.payBy': { kind: string; when: string | number };
   'receipt.email.payOnReceipt': null;
   'receipt.email.reduced.heading': null;
   'receipt.email.reduced.keptHeading': null;
@@ -851,6 +858,7 @@ export interface Messages {
   'receipt.notice.guestsChanged': { after: string | number; before: string | number };
   'receipt.notice.moved': { number: string | number };
   'receipt.notice.movedWhat': { items: string | number; from: string | number; to: string | number };
+  'receipt.notice.notPaidBy': { when: string | number };
   'receipt.notice.payment': null;
   'receipt.notice.reason': { reason: string | number };
   'receipt.notice.reduced': { number: string | number; amount: string | number };

@@ -233,6 +233,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     ...{ firstName: 'Maya', lastName: 'Okafor', email: 'maya@okafor.example', phone: '+1 303 555 0121' },
     ...{ method: 'cash', amount: 118, agreed: true },
   },
+  changePayBy: { ...soldOrder, payBy: '2026-12-05T08:00:00', revision: 3 },
   writeOrderNote: { ...soldOrder, text: 'vegan', isPinned: true },
   changeOrderNote: { ...soldOrder, noteKey: 17, revision: 1, text: 'vegetarian' },
   removeOrderNote: { ...soldOrder, noteKey: 17, revision: 2 },

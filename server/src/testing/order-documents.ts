@@ -252,6 +252,7 @@ const orderDocument = z.strictObject({
   depositTotal: money,
   depositEnabled: z.boolean(),
   balanceDueDate: day.nullable(),
+  payBy: z.int().nullable(),
   customer: z.looseObject({ firstName: text, lastName: text, email: text }).nullable(),
   answers: z.array(z.looseObject({ fieldKey: key, value: text })),
   languageKey: key.nullable(),

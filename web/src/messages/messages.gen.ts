@@ -936,6 +936,7 @@ export interface Messages {
   'receipt.balance.overdue': { amount: string | number; day: string | number };
   'receipt.balance.paid': null;
   'receipt.balance.pay': null;
+  'receipt.balance.payBy': { kind: string; when: string | number };
   'receipt.balancePanel.covered': null;
   'receipt.balancePanel.declined': null;
   'receipt.balancePanel.payWithGiftCards': null;

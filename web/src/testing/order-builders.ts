@@ -85,6 +85,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     deposits: zero,
     depositOffered: zero,
     balanceDueDate: null,
+    payBy: null,
     depositEnabled: false,
     enableOnlineDeposits: false,
     enableBalanceCheckout: false,

@@ -9,7 +9,7 @@ import {
   sellOrder,
 } from '@gangway/contract/selling';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { noFilters } from '../../lib/order-filters.ts';
@@ -30,9 +30,12 @@ export type Sale = InputOf<typeof sellOrder>;
 export async function sell(
   sale: Sale,
   { currency, key }: { currency: string; key: string },
-): Promise<{ orderNumber: string } | { words: string; code: string }> {
-  const { orderNumber, modelErrors, exceptionMessage } = await call(sellOrder, sale, { currency, key });
-  if (orderNumber !== null) return { orderNumber };
+): Promise<{ orderNumber: string; payBy: WallTime | null } | { words: string; code: string }> {
+  const { orderNumber, payBy, modelErrors, exceptionMessage } = await call(sellOrder, sale, {
+    currency,
+    key,
+  });
+  if (orderNumber !== null) return { orderNumber, payBy };
   const [first] = modelErrors ?? [];
   const words = modelErrors?.flatMap(({ value }) => value).join(' ') || exceptionMessage || '';
   return { words, code: first?.key ?? '' };

@@ -351,11 +351,11 @@ it('shows what it comes to now if that changed meanwhile, and books only after a
   let isFirst = true;
   const { asked } = await openBook({
     sellOrder: () => {
-      if (!isFirst) return { orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null };
+      if (!isFirst) return { orderNumber: 'LARK-1', payBy: null, modelErrors: null, exceptionMessage: null };
       isFirst = false;
       const words = ['The total has changed.'];
       return {
-        orderNumber: null,
+        ...{ orderNumber: null, payBy: null },
         modelErrors: [{ key: 'totalChanged', value: words }],
         exceptionMessage: null,
       };
@@ -374,7 +374,7 @@ it('sends the same request with the same key if its answer was lost', async () =
   let isFirst = true;
   const { asked } = await openBook({
     sellOrder: () => {
-      if (!isFirst) return { orderNumber: 'LARK-1', modelErrors: null, exceptionMessage: null };
+      if (!isFirst) return { orderNumber: 'LARK-1', payBy: null, modelErrors: null, exceptionMessage: null };
       isFirst = false;
       return new Failure(502, 'Back in a moment.');
     },

@@ -1,5 +1,7 @@
 /** After the booking: its number, the way to the order, and the guest's own page where a card can be typed. */
+import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { useState } from 'react';
 import { Link } from '../../lib/address.tsx';
@@ -16,6 +18,8 @@ export interface Done {
   email: string | null;
   /** Left to pay, as it is shown; null if nothing is. */
   due: string | null;
+  /** When it is canceled unless it is paid; null if it is not. */
+  payBy: WallTime | null;
   /** Whether the guest can pay it on the receipt. */
   paysOnline: boolean;
 }
@@ -27,7 +31,7 @@ interface BookedProps {
 }
 
 export function Booked({ venue: { locationKey }, done, onNext }: BookedProps) {
-  const { orderNumber, orderKey, email, due, paysOnline } = done;
+  const { orderNumber, orderKey, email, due, payBy, paysOnline } = done;
   const [isGiving, setGiving] = useState(false);
   const receipt = `/${locationKey}/receipt?${new URLSearchParams({ orderKey })}`;
   return (
@@ -37,6 +41,7 @@ export function Booked({ venue: { locationKey }, done, onNext }: BookedProps) {
       </p>
       <p>{email === null ? t('book.done.noEmail') : t('book.done.email', { email })}</p>
       <p>{due === null ? t('book.done.paid') : t('book.done.due', { amount: due })}</p>
+      {payBy !== null && <p>{t('book.done.payBy', { when: whenWords(payBy) })}</p>}
       {due !== null && paysOnline && (
         <div>
           <a className="link" href={receipt} target="_blank" rel="noreferrer">

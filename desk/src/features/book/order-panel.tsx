@@ -14,6 +14,7 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useRef, useState } from 'react';
+import { type Keeping, KeepingFields, payByIn, untilVisit } from '../../lib/keeping.tsx';
 import { isVenueMethod, methodOptions, type VenueMethod } from '../../lib/venue-methods.ts';
 import { t } from '../../messages/t.ts';
 import { sell } from './book-source.ts';
@@ -54,6 +55,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const [payment, setPayment] = useState<Payment>('later');
   const [agreed, setAgreed] = useState(false);
   const [price, setPrice] = useState<TypedReduction>(null);
+  const [keeping, setKeeping] = useState<Keeping>(untilVisit);
   const { isBusy, said, run } = useAction();
   /** The last request and its key: the same is sent again if its answer was lost. */
   const sent = useRef({ what: '', key: '' });
@@ -64,19 +66,22 @@ export function OrderPanel(props: OrderPanelProps) {
   const balance = order?.balance ?? zero;
   const reduction = reductionIn(price, currency, balance);
   const due = dueAfter(reduction, balance);
+  const mayLapse = payment === 'later' && due > 0 && props.takesBalanceOnline;
+  const payBy = mayLapse ? payByIn(keeping) : null;
   const missing = problemOf({
     ...{ state, isHeld, isOffline, guest },
     ...{ isAgreed: agreed || !mustAgree, isPriced: reduction !== null },
+    isKept: payBy !== 'unfinished',
   });
 
   async function book(): Promise<string | null> {
-    if (order === null || reduction === null || missing !== null) return missing;
+    if (order === null || reduction === null || payBy === 'unfinished' || missing !== null) return missing;
     const method = payment === 'later' || due === 0 ? null : payment;
     const sale = {
       ...{ locationKey, orderKey: order.orderKey },
       ...{ firstName: guest.firstName.trim(), lastName: guest.lastName.trim() },
       ...{ email: guest.email.trim() || null, phone: guest.phone.trim() || null },
-      ...{ method, amount: balance, agreed },
+      ...{ method, amount: balance, agreed, payBy },
       customFields: postedAnswers(givenTo(props.questions, guest.answers)),
       reduction: reduction === 'none' ? null : reduction,
     };
@@ -91,6 +96,7 @@ export function OrderPanel(props: OrderPanelProps) {
         props.onDone({
           ...{ name, due: left, orderNumber: answer.orderNumber, email: sale.email },
           orderKey: order.orderKey,
+          payBy: answer.payBy,
           paysOnline: props.takesBalanceOnline,
         });
         return null;
@@ -152,6 +158,7 @@ export function OrderPanel(props: OrderPanelProps) {
               onChange={(value) => setPayment(isVenueMethod(value) ? value : 'later')}
             />
           )}
+          {mayLapse && <KeepingFields legend={t('keeping.title')} kept={keeping} onChange={setKeeping} />}
         </>
       )}
       <div role="status" className="change-said">
@@ -244,12 +251,15 @@ function problemOf(of: {
   isAgreed: boolean;
   /** False while a price is being changed. */
   isPriced: boolean;
+  /** False while a moment is being typed. */
+  isKept: boolean;
 }): string | null {
   if (of.isOffline) return t('book.order.offline');
   const [name] = of.state.packages.flatMap(timesMissingOf);
   if (name !== undefined) return t('book.package.chooseTime', { name });
   if (!of.isHeld) return of.state.isBusy ? t('book.order.holding') : t('book.order.notHeld');
   if (!of.isPriced) return t('book.price.unfinished');
+  if (!of.isKept) return t('keeping.unfinished');
   return guestProblem(of.guest) ?? (of.isAgreed ? null : t('book.order.agreeFirst'));
 }
 

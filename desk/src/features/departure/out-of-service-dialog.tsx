@@ -5,12 +5,13 @@ import {
   type OutOfServicePreview,
   previewOutOfService,
 } from '@gangway/contract/departures';
-import { isVenueDate, isVenueTime, type WallTime } from '@gangway/domain/kernel/local-time';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { Stepper } from '@gangway/ui/components/stepper.tsx';
 import { TextInput } from '@gangway/ui/components/text-input.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { Failed } from '../../lib/states.tsx';
+import { readMoment } from '../../lib/typed-moment.ts';
 import { t } from '../../messages/t.ts';
 import type { DepartureChanges } from './departure-changes.ts';
 import { DepartureDialog } from './departure-dialog.tsx';
@@ -30,12 +31,6 @@ interface OutOfServiceDialogProps {
 
 /** After the last key. */
 const pauseMs = 250;
-
-/** A typed day and time; null if it is not complete. */
-function readMoment(typed: string): WallTime | null {
-  const isMoment = typed[10] === 'T' && isVenueDate(typed.slice(0, 10)) && isVenueTime(typed.slice(11));
-  return isMoment ? (typed as WallTime) : null;
-}
 
 interface Asked {
   from: WallTime;

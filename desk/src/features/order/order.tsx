@@ -27,6 +27,7 @@ import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog, type DialogOfOrder, openLines } from './cancel-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { EmailsPanel } from './emails-panel.tsx';
+import { KeptPlaces, KeptPlacesDialog } from './kept-places.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { Charges, Money } from './money-panel.tsx';
 import { changesOf, useOrder } from './order-source.ts';
@@ -176,6 +177,11 @@ function actionsOf(venue: Venue, order: SoldOrder): Action[] {
   return actions.filter((action) => action !== false);
 }
 
+const moreTime = (): Action => ({
+  ...{ key: 'kept', icon: 'edit', dialog: KeptPlacesDialog },
+  ...{ words: t('order.kept.open'), done: t('order.kept.done') },
+});
+
 interface ContentProps {
   venue: Venue;
   order: SoldOrder;
@@ -224,6 +230,11 @@ function Content({ venue, order, drafts, onChanged, refresh }: ContentProps & Re
         </div>
       )}
       <Figures order={order} />
+      <KeptPlaces
+        order={order}
+        isOffline={isOffline}
+        onMore={may(venue, 'orders:change') ? () => setOpen(moreTime()) : null}
+      />
       <div className="order-columns">
         <div className="order-main">
           <section aria-labelledby="order-lines">

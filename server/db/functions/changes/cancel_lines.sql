@@ -3,7 +3,8 @@
 -- GW003 order changed since it was read, is being paid, or a ticket was used · GW004 not saved
 -- cancel: {location, orderId, revision, today (of the venue), lines: [{lineKey, kept}], isWhole, cards:
 --          void_gift_cards' document, amended: amend_totals' document, actor, reason, link (hex)|null (the email names
---          the order's own key), email: {topic, payload}|null, requestId}
+--          the order's own key), email: {topic, payload}|null, requestId, payBy (at the venue;
+--          only if it lapsed because it was not paid by then)}
 create or replace function cancel_lines(cancel jsonb)
 returns void
 language plpgsql
@@ -85,7 +86,7 @@ begin
         'by', cancel -> 'actor',
         'reason', cancel -> 'reason',
         'back', cancel #> '{amended,refunds,parts}'
-      )
+      ) || jsonb_strip_nulls(jsonb_build_object('payBy', cancel -> 'payBy'))
     );
 end;
 $$;

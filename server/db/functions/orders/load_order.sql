@@ -30,6 +30,7 @@ begin
         'depositTotal', o.deposit_total,
         'depositEnabled', o.deposit_enabled,
         'balanceDueDate', o.balance_due_date,
+        'payBy', (extract(epoch from o.pay_by) * 1000)::bigint,
         'customer', o.customer,
         'answers', o.answers,
         'languageKey', o.language_key,

@@ -248,6 +248,14 @@ export const invariants: readonly Invariant[] = [
       where 'venue' in (t.debit_account, t.credit_account) and a.purpose is distinct from 'venue'`,
   },
   {
+    promise:
+      'I11 an order that lapses unless it is paid was sold at the desk, and nothing of it was paid since',
+    broken: `select o.order_id, o.pay_by from shop_order o where o.pay_by is not null and (
+        not exists (select from payment_attempt a where a.order_id = o.order_id and a.sold_by is not null)
+        or exists (select from payment_attempt a where a.order_id = o.order_id and a.amount > 0
+          and a.state in ('authorised', 'captured')))`,
+  },
+  {
     promise: 'I12 an order has at most one open attempt, and one that is being paid has one',
     broken: `select o.order_id, o.state, count(a.attempt_row_id) as open from shop_order o
         left join payment_attempt a on a.order_id = o.order_id and a.state in ('pending', 'challenge', 'unknown')

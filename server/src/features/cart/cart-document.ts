@@ -108,6 +108,7 @@ function linesAfter(before: Order | null, change: CartChange, lineKeys: readonly
 
 const newOrder = {
   orderNumber: null,
+  payBy: null,
   paid: zero,
   balanceReserved: zero,
   customer: null,

@@ -1,6 +1,6 @@
 /** Cancels lines of a sold order, for its venue or its guest (docs/rules/cancellation.md, "Canceling"). */
 import type { Actor } from '@gangway/domain/kernel/actor';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import {
@@ -55,6 +55,8 @@ export interface DecidedCancellation {
   today: VenueDate;
   /** The refund, in minor units. */
   refund: Amount;
+  /** At the venue: by when it was not paid, if that is why; else null. */
+  notPaidBy: WallTime | null;
 }
 
 interface Loaded {
@@ -113,7 +115,7 @@ function decide(
   const cancelings = cancelingsOf(lines, givenBack, found);
   try {
     const canceled = cancelLines(order, cancelings);
-    return { order, lines, canceled, issued, today, refund: refundedOf(canceled) };
+    return { order, lines, canceled, issued, today, refund: refundedOf(canceled), notPaidBy: null };
   } catch (error) {
     if (givenBack !== null && error instanceof RangeError) throw new Refused('refundOverPaid');
     throw error;
@@ -122,20 +124,22 @@ function decide(
 
 async function save(
   db: Queryable,
-  { order, lines: gone, canceled, issued, today }: DecidedCancellation,
+  { order, lines: gone, canceled, issued, today, notPaidBy }: DecidedCancellation,
   record: ChangeRecord,
 ): Promise<void> {
   const { lines, isWhole } = canceled;
   const cards = voidedOf(issued, gone);
+  const why = notPaidBy === null ? {} : { payBy: notPaidBy };
   const voided = add(...cards.map((card) => card.voided));
   const about = {
     lineKeys: lines.map(({ lineKey }) => lineKey),
     kept: keptOf(canceled),
     ...backOf(order, canceled.refunds, record),
+    ...why,
   };
   const document = changeDocument(order, canceled, record, { topic: 'booking-canceled', about });
   await saveCanceled(db, {
-    ...{ ...document, lines, isWhole, cards, today },
+    ...{ ...document, lines, isWhole, cards, today, ...why },
     amended: { ...document.amended, voided },
   });
 }

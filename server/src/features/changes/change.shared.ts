@@ -40,6 +40,8 @@ export interface Change<Asked, Loaded, Decided extends { order: Order }> {
   permission: StaffPermission;
   /** Whether guests may ask for it; the change itself decides by their terms. */
   isForGuests: boolean;
+  /** Whether a job may make it; none may unless it says so. */
+  isForJobs?: boolean;
   /** Reads what it is decided by besides the order and the catalog. */
   load(db: Queryable, opened: Opened): Promise<Loaded>;
   /** Decides it and changes nothing; refuses what cannot be done. */

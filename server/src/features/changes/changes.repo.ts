@@ -2,7 +2,8 @@
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { Actor } from '@gangway/domain/kernel/actor';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { BackPart } from '@gangway/domain/order/back-parts';
 import type { Canceled } from '@gangway/domain/order/cancel';
@@ -73,6 +74,8 @@ export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines'
   /** The value voided on gift cards, in minor units. */
   cards: readonly { lineKey: number; voided: number }[];
   amended: ChangeDocument['amended'] & { voided: number };
+  /** At the venue; only if it lapsed because it was not paid by then. */
+  payBy?: WallTime;
 }
 
 /** change_line's document (db/functions/changes/change_line.sql). */
@@ -194,4 +197,36 @@ export async function saveCorrectedContact(db: Queryable, correct: CorrectedCont
 /** Cancels lines of a saved order, or refuses. */
 export async function saveCanceled(db: Queryable, cancel: CanceledDocument): Promise<void> {
   await changing(db, sql`select cancel_lines(${JSON.stringify(cancel)}::jsonb)`);
+}
+
+/** By when an order has to be paid, as an instant and on the clock of the venue; null if its places are kept whenever it is. */
+export type PayByDocument = { at: string; wall: WallTime } | null;
+
+/** change_pay_by's document (db/functions/changes/change_pay_by.sql). */
+export interface ChangedPayBy extends Omit<RecordDocument, 'link' | 'email'> {
+  payBy: PayByDocument;
+}
+
+/** Changes by when a saved order has to be paid, or refuses. */
+export async function savePayBy(db: Queryable, change: ChangedPayBy): Promise<void> {
+  await changing(db, sql`select change_pay_by(${JSON.stringify(change)}::jsonb)`);
+}
+
+export interface UnpaidOrder {
+  locationKey: LocationKey;
+  orderNumber: string;
+}
+
+/** How many orders one round cancels at most. */
+const mostUnpaid = 100;
+
+/** Returns orders that were to be paid by now, except those of which something is being paid. */
+export async function findUnpaid(db: Queryable, now: Date): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    select o.location_key as "locationKey", o.order_number as "orderNumber" from shop_order o
+    where o.pay_by <= ${now} and not exists (
+      select from payment_attempt a
+      where a.order_id = o.order_id and a.state in ('pending', 'challenge', 'unknown'))
+    order by o.pay_by, o.order_id limit ${mostUnpaid}`.execute(db);
+  return rows;
 }

@@ -23,11 +23,13 @@ import {
 } from '@gangway/contract/changes';
 import { previewResendOrders, resendOrders } from '@gangway/contract/emails';
 import { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
+import { changePayBy } from '@gangway/contract/selling';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { DeskChanges } from './desk-changes.service.ts';
 import type { Cancellations } from './guest-cancels.service.ts';
 import type { Moves } from './guest-moves.service.ts';
+import type { PayByChanges } from './pay-by.service.ts';
 
 export function movesRoutes(
   app: FastifyInstance,
@@ -45,6 +47,7 @@ export function deskChangesRoutes(
   app: FastifyInstance,
   gate: Gate,
   changes: () => Promise<DeskChanges>,
+  payBy: () => Promise<PayByChanges>,
 ): void {
   serve(app, getBookingChoices, gate, async (input) => (await changes()).bookingChoices(input));
   serve(app, previewChangeBooking, gate, async (...of) => (await changes()).changeBooking.preview(...of));
@@ -65,6 +68,7 @@ export function deskChangesRoutes(
   serve(app, sendRefundAgain, gate, async (...of) => (await changes()).sendRefundAgain.make(...of));
   serve(app, previewResendOrder, gate, async (...of) => (await changes()).resendOrder.preview(...of));
   serve(app, resendOrder, gate, async (...of) => (await changes()).resendOrder.make(...of));
+  serve(app, changePayBy, gate, async (...of) => (await payBy()).change(...of));
   serve(app, previewResendOrders, gate, async (...of) => (await changes()).resendOrders.preview(...of));
   serve(app, resendOrders, gate, async (...of) => (await changes()).resendOrders.make(...of));
 }

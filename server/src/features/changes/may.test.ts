@@ -8,7 +8,9 @@ const staff: Actor = { kind: 'staff', subject: 'auth0|7', role: null };
 const change: StaffPermission[] = ['orders:change'];
 const both: StaffPermission[] = ['orders:change', 'orders:refund'];
 
-it.each<[string, Actor, readonly string[], { isForGuests: boolean }, number, string | null]>([
+it.each<
+  [string, Actor, readonly string[], { isForGuests: boolean; isForJobs?: boolean }, number, string | null]
+>([
   ['a command', { kind: 'command' }, [], { isForGuests: false }, 5900, null],
   ['a guest, of what is for guests', { kind: 'guest' }, [], { isForGuests: true }, 5900, null],
   ['a guest, of what is for the venue', { kind: 'guest' }, [], { isForGuests: false }, 0, 'contactToChange'],
@@ -19,6 +21,14 @@ it.each<[string, Actor, readonly string[], { isForGuests: boolean }, number, str
   ['staff without permissions', staff, [], { isForGuests: true }, 0, 'notPermitted'],
   ['another system', { kind: 'api', key: 'k1' }, both, { isForGuests: true }, 0, 'notPermitted'],
   ['a job', { kind: 'job', job: 'sweep' }, both, { isForGuests: true }, 0, 'notPermitted'],
+  [
+    'a job, of what is for jobs',
+    { kind: 'job', job: 'unpaid' },
+    [],
+    { isForGuests: false, isForJobs: true },
+    5900,
+    null,
+  ],
 ])('%s', (_who, actor, permissions, of, refund, refused) => {
   const asked = () => may({ actor, permissions }, { permission: 'orders:change', ...of }, amount(refund));
   if (refused === null) expect(asked).not.toThrow();

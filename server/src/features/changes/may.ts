@@ -19,7 +19,11 @@ export interface Asking {
  */
 export function may(
   { actor, permissions = [] }: Asking,
-  { permission, isForGuests }: { permission: StaffPermission; isForGuests: boolean },
+  {
+    permission,
+    isForGuests,
+    isForJobs = false,
+  }: { permission: StaffPermission; isForGuests: boolean; isForJobs?: boolean },
   refund: Amount,
 ): void {
   switch (actor.kind) {
@@ -34,8 +38,10 @@ export function may(
       if (needed.some((one) => !permissions.includes(one))) throw new Refused('notPermitted');
       return;
     }
-    case 'api':
     case 'job':
+      if (!isForJobs) throw new Refused('notPermitted');
+      return;
+    case 'api':
       throw new Refused('notPermitted');
   }
 }

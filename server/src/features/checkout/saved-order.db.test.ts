@@ -38,7 +38,7 @@ const activity = {
 const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
-  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'changeBooking'],
+  ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'changeBooking', 'changePayBy'],
   // Answers with what was bought (sell-order.db.test.ts).
   'sellOrder',
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote', 'sendEmailAgain'],

@@ -1,12 +1,14 @@
 /** Orders that the venue's own people sell to callers and walk-ins (docs/rules/desk-sales.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { sellOrder } from '@gangway/contract/selling';
-import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import type { Location } from '@gangway/domain/location/location';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import type { StaffPermission } from '@gangway/domain/staff/role';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
@@ -16,24 +18,29 @@ import { Refused } from '../../platform/refused.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { numberOf } from '../changes/change.shared.ts';
 import { byNumber, type Changes } from '../changes/change-order.service.ts';
+import type { PayByDocument } from '../changes/changes.repo.ts';
+import { decidePayBy, payByDocument } from '../changes/pay-by.service.ts';
 import { paymentAtVenue } from '../changes/payment-at-venue.service.ts';
 import { priceReduction } from '../changes/refund.service.ts';
 import { typedPhone } from '../location/international-phone.shared.ts';
 import { decidingAgain } from '../orders/decide-again.shared.ts';
 import { emptyCustomer } from '../orders/empty-customer.shared.ts';
+import { payByAt } from '../orders/order-deposit.presenter.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { issuedBy } from '../payments/attempts/issuing.shared.ts';
 import { createPaying, type MerchantIds } from '../payments/attempts/paying.service.ts';
 import { recordSale } from '../payments/sales.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { type CompletionNeeds, toBegin } from './complete-order.service.ts';
-import { type Completion, payable, type Round } from './order-to-pay.service.ts';
+import { type Completion, type Payable, payable, type Round } from './order-to-pay.service.ts';
 
 type Input = InputOf<typeof sellOrder>;
 type Answer = OutputOf<typeof sellOrder>;
 
 interface Sold {
   orderNumber: string;
+  /** At the venue. */
+  payBy: WallTime | null;
   isNew: boolean;
 }
 
@@ -67,6 +74,30 @@ function refuseOver({ reduction }: Input, due: Amount, { currency }: Location): 
   if (reduction !== null && reduction.amount > due)
     throw new Refused('reductionOverDue', { most: shownAmount(due, currency) });
 }
+
+/**
+ * Returns when the order lapses unless it is paid, if it is to. Refuses where the guest has nothing to pay on the receipt,
+ * or cannot pay there.
+ */
+function lapsesAt(
+  { payBy, method, reduction }: Input,
+  { round: { order, snapshot }, due }: Pick<Payable, 'round' | 'due'>,
+  now: Instant,
+): PayByDocument {
+  if (payBy === null) return null;
+  const { location, leastCharge } = snapshot;
+  const left = subtract(due, reduction?.amount ?? zero);
+  if (method !== null || left <= zero) throw new Refused('payByPaid');
+  if (!location.deposits.payBalanceOnline || isTooLittle(left, leastCharge))
+    throw new Refused('payByNotOnline');
+  return payByDocument(decidePayBy(payBy, order, location, now), location);
+}
+
+/** The answer for an order that was sold before. */
+const answerOf = (order: Order, { timeZone }: Location) => ({
+  orderNumber: numberOf(order),
+  payBy: payByAt(order, timeZone),
+});
 
 /** The same request as a guest's at the end of checkout, with nothing that pays. */
 const completionOf = (
@@ -104,7 +135,7 @@ export function createSelling(needs: SellingNeeds) {
       const guest = guestOf(input, snapshot.location);
       const completion = completionOf(input, guest, requestId);
       const found = await paying.find(input.locationKey, input.orderKey);
-      if (isSaved(found)) return { orderNumber: numberOf(found), isNew: false };
+      if (isSaved(found)) return { ...answerOf(found, snapshot.location), isNew: false };
       const round: Round = { snapshot, input: completion, context, order: found, seller: staff };
       const ready = await payable(completing, round);
       refuseOver(input, ready.due, snapshot.location);
@@ -112,16 +143,17 @@ export function createSelling(needs: SellingNeeds) {
       const issued = issuedBy(issuers, ready.round.order, {
         ...{ location: snapshot.location, customer: ready.customer, now },
       });
+      const payBy = lapsesAt(input, ready, now);
       const begin = toBegin(completing, ready, issued, now);
       const orderNumber = await recordSale(
         { db, log },
         {
           ...begin,
           ...{ gateway: 'none', account: null, amount: 0, method: 'none' },
-          ...{ sold_by: staff, request_id: requestId },
+          ...{ sold_by: staff, request_id: requestId, pay_by: payBy },
         },
       );
-      return { orderNumber, isNew: true };
+      return { orderNumber, payBy: payBy?.wall ?? null, isNew: true };
     });
   }
 
@@ -148,11 +180,14 @@ export function createSelling(needs: SellingNeeds) {
       const answered = { modelErrors: null, exceptionMessage: null };
       refuseReduction(input, context);
       const order = await paying.find(input.locationKey, input.orderKey);
-      if (isSaved(order)) return { ...answered, orderNumber: numberOf(order) };
+      if (isSaved(order)) {
+        const { location } = await catalog.snapshot(input.locationKey);
+        return { ...answered, ...answerOf(order, location) };
+      }
       try {
-        const { orderNumber, isNew } = await sell(input, order, context);
-        if (isNew) await settle(input, orderNumber, context);
-        return { ...answered, orderNumber };
+        const { isNew, ...sold } = await sell(input, order, context);
+        if (isNew) await settle(input, sold.orderNumber, context);
+        return { ...answered, ...sold };
       } catch (error) {
         if (databaseRefusal(error) === 'emailUsedCode')
           throw await promoCodes.takeOut({ ...input, code: detailOf(error) }, context);

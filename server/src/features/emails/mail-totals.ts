@@ -3,12 +3,12 @@
  * balance (D-FT-03, D-DP-03).
  */
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
-import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
+import { dayAndLongDate, whenWords } from '@gangway/domain/kernel/date-words';
 import { type Amount, add, subtract } from '@gangway/domain/kernel/money';
 import { brandName, heldMethods } from '@gangway/domain/location/held-methods';
 import type { Location } from '@gangway/domain/location/location';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
-import type { Order, RedeemedGiftCard } from '@gangway/domain/order/order';
+import { bookingsOf, type Order, type RedeemedGiftCard } from '@gangway/domain/order/order';
 import { refundedAs } from '@gangway/domain/order/refunds';
 import { keptFee, type ShownOrder } from '@gangway/domain/order/shown-order';
 import { isVenueMethod } from '@gangway/domain/order/venue-methods';
@@ -16,6 +16,7 @@ import { balanceOf } from '@gangway/domain/pricing/due';
 import { cancelFeeName } from '@gangway/domain/pricing/fee-keys';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
+import { payByAt } from '../orders/order-deposit.presenter.ts';
 
 export interface TotalRow {
   label: string;
@@ -114,5 +115,8 @@ export function balanceWords(order: Order, location: Location): string | null {
     due === null
       ? t('receipt.email.totals.stillToPay', { amount })
       : t('receipt.email.totals.stillToPayBy', { amount, date: dayAndLongDate(due) });
-  return `${owed} ${howToPay(location)}`;
+  const payBy = payByAt(order, location.timeZone);
+  const kind = bookingsOf(order).length > 0 ? 'booking' : 'order';
+  const until = payBy === null ? [] : [t('receipt.email.payBy', { kind, when: whenWords(payBy) })];
+  return [owed, howToPay(location), ...until].join(' ');
 }

@@ -46,6 +46,8 @@ const detailsSchema = z
     state: z.string(),
     error: z.string().nullable(),
     by: storedActor,
+    /** When an order lapses unless it is paid, at the venue. */
+    payBy: z.string().nullable(),
     reason: z.string().nullable(),
     why: z.string().nullable(),
   })
@@ -111,8 +113,12 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   unredeem: ({ details, money }) => t('orders.history.unredeemed', { amount: money(details.amount) }),
   'balance-reservation-over': () => t('orders.history.reservationOver'),
   overbooked: ({ details: { places = 0 } }) => t('orders.history.overbooked', { places }),
-  saved: ({ details: { paid, by }, money }) =>
-    by === undefined ? t('orders.history.booked', { amount: money(paid) }) : t('orders.history.bookedAtDesk'),
+  saved: ({ details: { paid, by, payBy }, money }) => {
+    if (by === undefined) return t('orders.history.booked', { amount: money(paid) });
+    return payBy == null
+      ? t('orders.history.bookedAtDesk')
+      : t('orders.history.bookedUntil', { when: start(payBy) });
+  },
   balance: ({ details: { paid = 0, redeemed = 0, method }, money }) =>
     method === undefined
       ? t('orders.history.balance', { amount: money(paid + redeemed) })
@@ -126,7 +132,12 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   'refund-again': ({ details, money }) => t('orders.history.refundAgain', { amount: money(details.amount) }),
   moved: movedWords,
   changed: changeWords,
-  canceled: () => t('orders.history.canceled'),
+  canceled: ({ details: { payBy } }) =>
+    payBy == null ? t('orders.history.canceled') : t('orders.history.notPaidBy', { when: start(payBy) }),
+  'pay-by-changed': ({ details: { payBy, by } }) => {
+    if (payBy != null) return t('orders.history.payByLater', { when: start(payBy) });
+    return by?.kind === 'job' ? t('orders.history.keptUnpaid') : t('orders.history.payByGone');
+  },
   'price-reduced': ({ details: { difference = 0 }, money }) =>
     t('orders.history.reduced', { amount: money(-difference) }),
   refunded: refundWords,

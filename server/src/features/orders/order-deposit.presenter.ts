@@ -1,8 +1,10 @@
 /** Presents an order's deposit, balance and payments (3.10; D-DP-01 to 04). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import {
   canPayBalance,
@@ -16,10 +18,14 @@ import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 
 export interface DepositView {
   order: Order;
-  location: Pick<Location, 'deposits'>;
+  location: Pick<Location, 'deposits' | 'timeZone'>;
   /** That a card can be charged. */
   leastCharge: Amount;
 }
+
+/** When an order is canceled unless it is paid, on the clock of the venue; null if it is not. */
+export const payByAt = ({ payBy }: Pick<Order, 'payBy'>, timeZone: string): WallTime | null =>
+  payBy === null ? null : wallAt(payBy, timeZone);
 
 export function presentDeposit({ order, location, leastCharge }: DepositView) {
   const saved = isSaved(order);
@@ -28,6 +34,7 @@ export function presentDeposit({ order, location, leastCharge }: DepositView) {
     depositOffered: saved ? zero : order.depositTotal,
     depositEnabled: order.depositEnabled,
     balanceDueDate: saved && !order.depositEnabled ? null : order.balanceDueDate,
+    payBy: payByAt(order, location.timeZone),
     enableOnlineDeposits: !saved && order.depositTotal > 0,
     enableBalanceCheckout: canPayBalance(order, location.deposits),
     leastCharge: isTooLittle(dueNow(order), leastCharge) ? leastCharge : null,

@@ -13,6 +13,7 @@ import { presentLabel } from './line-label.presenter.ts';
 import { visitOf } from './lines/kinds.ts';
 import { lineDetails, type Showing } from './lines/operator-rows.presenter.ts';
 import { orderRows } from './order-answers.presenter.ts';
+import { payByAt } from './order-deposit.presenter.ts';
 import { cardName, methodName } from './payment-words.presenter.ts';
 
 /** The facts about an order that its screen shows besides its lines. */
@@ -108,6 +109,7 @@ export function presentSold(about: AboutSold): SoldOrder {
     ...money,
     isUndoable: lastTaken(order) !== null,
     dueOn: money.due > zero ? balanceDueDate : null,
+    payBy: payByAt(order, location.timeZone),
     details: orderRows(order, location),
     lines: [
       ...order.lines.map((line) => presentLine(line, about, null)),

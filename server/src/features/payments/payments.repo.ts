@@ -2,6 +2,7 @@
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { StaffActor } from '@gangway/domain/kernel/actor';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { CustomerDetails, PaymentAttempt, PaymentMethod } from '@gangway/domain/order/order';
 import type { TicketBlock } from '@gangway/domain/tickets/tickets-to-issue';
@@ -55,7 +56,14 @@ export interface PaymentToBegin {
 }
 
 /** sell_order's document (db/functions/payments/sell_order.sql): nothing is paid with the sale itself. */
-export type Sale = PaymentToBegin & { amount: 0; method: 'none'; sold_by: StaffActor; request_id: string };
+export type Sale = PaymentToBegin & {
+  amount: 0;
+  method: 'none';
+  sold_by: StaffActor;
+  request_id: string;
+  /** When it lapses unless it is paid, as an instant and on the clock of the venue. */
+  pay_by: { at: string; wall: WallTime } | null;
+};
 
 /** Saves an order that the venue's own people sell; refuses with the database's own codes. */
 export async function saveSale(db: Queryable, sale: Sale): Promise<SavedOrder & { attemptRowId: number }> {

@@ -1,6 +1,6 @@
 /** Two orders that differ in every field of an order: a nearly empty cart, and a purchase of everything. */
 import type { AgentKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
-import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
+import type { Instant, VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount, zero } from '@gangway/domain/kernel/money';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type {
@@ -213,6 +213,7 @@ const cart: Order = {
   depositTotal: zero,
   depositEnabled: false,
   balanceDueDate: null,
+  payBy: null,
   customer: null,
   answers: [],
   languageKey: null,
@@ -335,6 +336,7 @@ const bought: Order = {
     { feeKey: 1, name: 'Park fee', amount: amount(510) },
     { feeKey: 2, name: 'Lake fee', amount: amount(300) },
   ],
+  payBy: Date.parse('2026-11-21T18:00:00Z') as Instant,
   depositTotal: amount(105_000),
   depositEnabled: true,
   balanceDueDate: '2026-12-01' as VenueDate,

@@ -1,5 +1,6 @@
 /** What remains after a deposit: how much, by when, and how to pay it here (D-DP-03, D-DP-04). */
 import type { Order } from '@gangway/contract/order';
+import { unbroken, whenWords } from '@gangway/domain/kernel/date-words';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { Button } from '@gangway/ui/components/button.tsx';
@@ -11,6 +12,7 @@ import { fullDate } from '@gangway/ui/lib/format-date.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/t.ts';
+import { itemsOf } from '../cart/order-items.ts';
 
 interface BalanceDueProps {
   order: Order;
@@ -50,6 +52,14 @@ export function BalanceDue({ order, currency, today, panel }: BalanceDueProps) {
         <p className="small">
           {withElements(dueWords(order.balance, order.balanceDueDate as VenueDate, { currency, today }), {
             day: <b />,
+          })}
+        </p>
+      )}
+      {order.payBy !== null && (
+        <p className="small">
+          {t('receipt.balance.payBy', {
+            kind: itemsOf(order).length > 0 ? 'booking' : 'order',
+            when: unbroken(whenWords(order.payBy)),
           })}
         </p>
       )}

@@ -1,7 +1,7 @@
 /** Paying the balance on the receipt: what is sent, and every possible outcome (D-DP-04, D-API-64, C-07). */
 import type { AnyCall } from '@gangway/contract/call';
 import type { Order } from '@gangway/contract/order';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { createQueue } from '@gangway/ui/lib/queue.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +11,7 @@ import { type Caller, TimedOut } from '../../lib/call.ts';
 import { aCustomer, anOrder, aVenue, dollars, noCanceling } from '../../testing/order-builders.ts';
 import type { CardMountOptions } from '../checkout/load-payment-script.ts';
 import { venueOf } from '../location/venue-source.ts';
+import { BalanceDue } from './balance-due.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
@@ -256,6 +257,19 @@ it('treats a closed challenge as a decline, and another card as a new attempt (D
   await done();
   expect(sent[2]).toMatchObject({ paymentToken: 'tok-2', threeDsTransactionId: null });
   expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
+});
+
+it.each([
+  ['a booking', false, 'your booking is canceled and the places are given back.'],
+  ['an order without a booking', true, 'your order is canceled.'],
+])('of %s says by when it is to be paid or lapses (6-12)', (_what, isWithout, then) => {
+  const order = {
+    ...{ ...owed, balanceDueDate: null, depositEnabled: false },
+    payBy: '2026-11-21T11:00' as WallTime,
+    individual: isWithout ? [] : [{} as Order['individual'][number]],
+  };
+  render(<BalanceDue order={order} currency="USD" today={'2026-11-21' as VenueDate} panel={() => null} />);
+  expect(screen.getByText(`Please pay by Sat, November 21, 11:00 AM, or ${then}`)).toBeTruthy();
 });
 
 it('is not offered if the venue does not take it online or nothing is due (3.10-07, D-DP-04)', async () => {

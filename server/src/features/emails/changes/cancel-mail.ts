@@ -1,4 +1,6 @@
 /** The email about canceled lines of an order (docs/rules/cancellation.md, "Canceling"). */
+import { whenWords } from '@gangway/domain/kernel/date-words';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, amount, zero } from '@gangway/domain/kernel/money';
 import type { BackPart } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
@@ -14,6 +16,8 @@ const payloadSchema = z.object({
   lineKeys: z.array(z.int()),
   /** What stays paid of them; absent from emails queued before it was kept. */
   kept: z.int().nonnegative().transform(amount).optional(),
+  /** At the venue: by when it was not paid, if that is why it was canceled. */
+  payBy: z.string().optional(),
 });
 
 /** What the outbox keeps of a cancellation, besides the order. */
@@ -28,7 +32,7 @@ export function cancelMail(
   order: Order,
   sender: Sender,
   receiptUrl: string,
-  { lineKeys, kept: keptThen, back }: CancelMailPayload,
+  { lineKeys, kept: keptThen, back, payBy }: CancelMailPayload,
 ): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
@@ -43,6 +47,9 @@ export function cancelMail(
       names.length > 1
         ? t('receipt.email.canceled.several', { number, items: names.map((name) => `• ${name}`).join('\n') })
         : t('receipt.email.canceled.what', { number, items: names.join('') }),
+      ...(payBy === undefined
+        ? []
+        : [t('receipt.email.canceled.notPaidBy', { when: whenWords(payBy as WallTime) })]),
       ...backWords(order, back),
       ...(kept > zero ? [t('receipt.email.canceled.kept', { amount: shown(kept) })] : []),
       ...(order.lines.length > 0 ? [t('receipt.email.canceled.rest')] : []),

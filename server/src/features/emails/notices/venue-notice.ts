@@ -50,7 +50,7 @@ const happenings = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('canceled'),
-    details: z.object({ lines: lineKeys, by: storedActor, reason, back }),
+    details: z.object({ lines: lineKeys, by: storedActor, reason, back, payBy: z.string().optional() }),
   }),
   z.object({
     kind: z.enum(['capture-refused', 'capture-delayed', 'refund-delayed']),
@@ -160,12 +160,15 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
       };
     }
     case 'canceled': {
-      const { lines, by, reason: said, back: parts } = happening.details;
+      const { lines, by, reason: said, back: parts, payBy } = happening.details;
+      const byWhom = by.kind === 'guest' ? t('receipt.notice.byGuest') : t('receipt.notice.byVenue');
       const gone = order.canceled.filter(({ line }) => lines.some(({ lineKey }) => lineKey === line.lineKey));
       return {
         subject: t('receipt.notice.canceled', { number, items: namedLines(gone.map(({ line }) => line)) }),
         paragraphs: [
-          by.kind === 'guest' ? t('receipt.notice.byGuest') : t('receipt.notice.byVenue'),
+          payBy === undefined
+            ? byWhom
+            : t('receipt.notice.notPaidBy', { when: whenWords(payBy as WallTime) }),
           ...backTo(order, parts),
           ...why(said),
         ],
