@@ -1,6 +1,6 @@
 /** Sold orders as the venue’s own people find and read them, and the searches that they saved (docs/rules/finding-orders.md). */
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
-import { everydayViews, searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
+import { searchDues, searchSorts, searchStates } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { orderEmail } from './emails.ts';
@@ -303,6 +303,10 @@ export const getOrderViews = get('/api/desk', 'getOrderViews', {
   permission: 'orders:read',
 });
 export type OrderViews = z.output<typeof getOrderViews.output>;
+
+/** Searches that every venue has as views. */
+export const everydayViews = ['today', 'owed', 'back', 'canceled'] as const;
+export type EverydayView = (typeof everydayViews)[number];
 
 /** How many sold orders match, up to a number beyond which there are more. */
 const matching = { count: z.number(), isMore: z.boolean() };

@@ -69,6 +69,7 @@ const sides = {
       cancellations: 'canceling by guests, calls of the feature changes',
       moves: 'moving by guests, calls of the feature changes',
       selling: 'booking by the venue’s own people, calls of the features checkout and availability',
+      'saved-search': 'searches that are saved, as they are on a day, for desk and server',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
       questions: 'the operator’s questions: who is asked what, and answers as text',
       choices: 'add-ons, tip and answers as they are posted and as a line has them',

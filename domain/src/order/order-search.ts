@@ -18,7 +18,3 @@ export type SearchDue = (typeof searchDues)[number];
 
 export const searchSorts = ['newest', 'oldest', 'visit', 'guest', 'due'] as const;
 export type SearchSort = (typeof searchSorts)[number];
-
-/** Searches that every venue has as views. */
-export const everydayViews = ['today', 'owed', 'back', 'canceled'] as const;
-export type EverydayView = (typeof everydayViews)[number];

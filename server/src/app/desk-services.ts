@@ -1,5 +1,5 @@
 /** The services for a venue's own people, loaded with their first call to keep the start light. */
-import { findUnpaid } from '../features/changes/changes.repo.ts';
+import { unpaidOrders } from '../features/changes/change-order.service.ts';
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import type { createPayBy } from '../features/changes/pay-by.service.ts';
 import type { createSelling } from '../features/checkout/sell-order.service.ts';
@@ -65,7 +65,7 @@ export function createDeskServices(needs: Needs) {
     payBy,
     /** Cancels orders that were not paid in time; the rest is loaded with the first. */
     async cancelUnpaid(signal?: AbortSignal): Promise<void> {
-      const due = await findUnpaid(db, new Date(clock()));
+      const due = await unpaidOrders(db, clock());
       if (due.length > 0) await (await payBy()).cancelUnpaid(due, signal);
     },
     dayToBook: late(async () => {

@@ -67,7 +67,7 @@ it('keeps them until a moment once it is typed, and shows why the server refuses
   });
   await choose('Until…');
   expect(bookButton().getAttribute('aria-disabled')).toBe('true');
-  expect(order().getByText('Say until when the places are kept.')).toBeTruthy();
+  expect(order().getByText('Choose how long to keep the places.')).toBeTruthy();
   fireEvent.change(order().getByLabelText('Day and time'), { target: { value: '2026-07-18T12:30' } });
   await waitFor(() => expect(bookButton().getAttribute('aria-disabled')).not.toBe('true'));
   await userEvent.click(bookButton());

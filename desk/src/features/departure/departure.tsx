@@ -15,6 +15,14 @@ import {
   type TicketToCheckIn,
   useCheckIns,
 } from '../../lib/check-ins.ts';
+import {
+  countOf,
+  listedTickets,
+  type Party,
+  partiesOf,
+  type Shown,
+  shownParties,
+} from '../../lib/departure-parties.ts';
 import { dateWords, startsInWords, titleOf } from '../../lib/departure-words.ts';
 import { doubleBookedWords, ledByWords } from '../../lib/guide-words.ts';
 import { KeptNote } from '../../lib/kept-note.tsx';
@@ -37,14 +45,6 @@ import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { DepartureActions } from './departure-actions.tsx';
-import {
-  countOf,
-  listedTickets,
-  type Party,
-  partiesOf,
-  type Shown,
-  shownParties,
-} from './departure-parties.ts';
 import { useDeparture } from './departure-source.ts';
 import { PartyRow } from './party-row.tsx';
 import { PoolsPanel } from './pools-panel.tsx';

@@ -6,9 +6,9 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { Link } from '../../lib/address.tsx';
 import type { CheckInAction, TicketToCheckIn } from '../../lib/check-ins.ts';
+import { type Guest, guestName, labelOf, type Party } from '../../lib/departure-parties.ts';
 import { clockOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
-import { type Guest, guestName, labelOf, type Party } from './departure-parties.ts';
 
 interface PartyRowProps {
   party: Party;

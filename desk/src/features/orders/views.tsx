@@ -1,9 +1,8 @@
 /** Searches that are made every day, as links: those of every venue, and those that were saved. */
-import type { FoundOrders, OrderView } from '@gangway/contract/orders';
+import { type EverydayView, everydayViews, type FoundOrders, type OrderView } from '@gangway/contract/orders';
+import { everydaySearches, searchOn } from '@gangway/contract/saved-search';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { type EverydayView, everydayViews } from '@gangway/domain/order/order-search';
-import { everydaySearches, searchOn } from '@gangway/domain/order/saved-search';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';

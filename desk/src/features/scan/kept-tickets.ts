@@ -1,19 +1,19 @@
 /** Tickets in the lists that this device keeps: without a connection, they decide who is let in (docs/rules/offline.md, "Scanning"). */
 import { type DayDeparture, type DeskDeparture, getDeparture } from '@gangway/contract/departures';
+import type { FoundTicket } from '@gangway/contract/tickets';
 import { fitOfDeparture } from '@gangway/domain/order/ticket-fit';
-import type { TicketFit } from '@gangway/domain/tickets/ticket';
 import { overlayOf, type useCheckIns } from '../../lib/check-ins.ts';
+import { type ListedTicket, listedTickets, partiesOf } from '../../lib/departure-parties.ts';
 import { titleOf } from '../../lib/departure-words.ts';
 import { keptAnswersWith, keptParts } from '../../lib/kept.ts';
-import { listedTickets, partiesOf } from '../departure/departure-parties.ts';
-import type { ListedTicket, ScanAt } from './scan-place.ts';
+import type { ScanAt } from './scan-place.ts';
 
 export type CheckIns = ReturnType<typeof useCheckIns>;
 
 export interface KeptTicket {
   listed: ListedTicket;
   list: DeskDeparture;
-  fit: TicketFit;
+  fit: FoundTicket['fit'];
 }
 
 /** Returns a ticket with what this device has done with it since; null if no list has it. */

@@ -5,10 +5,11 @@ import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { call, statusOf } from '../../lib/call.ts';
 import { pressCheckIn } from '../../lib/check-ins.ts';
+import type { ListedTicket } from '../../lib/departure-parties.ts';
 import { nameOf, titleOf } from '../../lib/departure-words.ts';
 import { t } from '../../messages/t.ts';
 import { type CheckIns, type KeptTicket, keptTicket, placeWords, unkeptDepartures } from './kept-tickets.ts';
-import type { Facts, ListedTicket, ScanAt } from './scan-place.ts';
+import type { Facts, ScanAt } from './scan-place.ts';
 
 /** A ticket that somebody has to decide about. */
 export interface Undecided {

@@ -1,22 +1,9 @@
 /** Where codes are scanned, and a ticket as it is told at the gate. */
-import type { DayDeparture, DepartureParty } from '@gangway/contract/departures';
+import type { DayDeparture } from '@gangway/contract/departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
-
-/** A ticket in the list of the departure, as it is on this device. */
-export interface ListedTicket {
-  code: string;
-  /** How the guest is called where it is said what became of the check-in. */
-  label: string;
-  guest: string;
-  people: number;
-  isIn: boolean;
-  /** UTC; null for one who is not in, and while the server has not got it. */
-  since: string | null;
-  isCanceled: boolean;
-  party: DepartureParty;
-}
+import type { ListedTicket } from '../../lib/departure-parties.ts';
 
 export interface ScanAt {
   locationKey: LocationKey;

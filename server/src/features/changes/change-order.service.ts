@@ -1,6 +1,7 @@
 /** Quotes and makes the changes of sold orders, each of them in the same way (docs/rules/changes.md, "One way"). */
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@gangway/contract/refusals';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
@@ -13,8 +14,11 @@ import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { decidingAgain, isMoved, refusalOf } from '../orders/decide-again.shared.ts';
 import { orderByNumber } from '../orders/order-by-number.service.ts';
 import { type Change, type ChangeRecord, type Log, numberOf, type Opened } from './change.shared.ts';
-import { findRefundedByStaff } from './changes.repo.ts';
+import { findRefundedByStaff, findUnpaid } from './changes.repo.ts';
 import { type Asking, may, refuseOverLimit } from './may.ts';
+
+/** Lists orders that were to be paid by now (pay-by.service.ts cancels them, and is loaded with the first). */
+export const unpaidOrders = (db: Queryable, now: Instant) => findUnpaid(db, new Date(now));
 
 /** The order that is changed: where it is, and how to read it as it is now. */
 export interface OrderToChange {

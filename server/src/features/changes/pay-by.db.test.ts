@@ -153,7 +153,7 @@ describe('an order whose places are kept for an hour', () => {
     await app.drainOutbox();
     expect(app.mail.sent.map(({ to }) => to.address)).toEqual(['walt@hargrove.example']);
     expect(app.mail.sent[0]?.text).toContain(
-      'Balance due: $118.00. You can pay it on your receipt. Please pay by Sat, November 21, 11:00 AM, or your booking is canceled and the places are given back.',
+      'Balance due: $118.00. You can pay it on your receipt. Please pay by Sat, November 21, 11:00 AM, or your booking will be canceled and your places released.',
     );
   });
 

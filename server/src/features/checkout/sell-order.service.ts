@@ -18,7 +18,6 @@ import { Refused } from '../../platform/refused.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { numberOf } from '../changes/change.shared.ts';
 import { byNumber, type Changes } from '../changes/change-order.service.ts';
-import type { PayByDocument } from '../changes/changes.repo.ts';
 import { decidePayBy, payByDocument } from '../changes/pay-by.service.ts';
 import { paymentAtVenue } from '../changes/payment-at-venue.service.ts';
 import { priceReduction } from '../changes/refund.service.ts';
@@ -83,7 +82,7 @@ function lapsesAt(
   { payBy, method, reduction }: Input,
   { round: { order, snapshot }, due }: Pick<Payable, 'round' | 'due'>,
   now: Instant,
-): PayByDocument {
+): ReturnType<typeof payByDocument> | null {
   if (payBy === null) return null;
   const { location, leastCharge } = snapshot;
   const left = subtract(due, reduction?.amount ?? zero);

@@ -1,6 +1,7 @@
 /** Searches for orders that people of the venue save: their own, and those that they share (docs/rules/finding-orders.md, "Saved views"). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import {
+  everydayViews,
   type getOrderViewCounts,
   type getOrderViews,
   mostViews,
@@ -9,10 +10,10 @@ import {
   savedSearch,
   type saveOrderView,
 } from '@gangway/contract/orders';
+import { everydaySearches, searchOn } from '@gangway/contract/saved-search';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
-import { everydayViews, isBackwards } from '@gangway/domain/order/order-search';
-import { everydaySearches, searchOn } from '@gangway/domain/order/saved-search';
+import { isBackwards } from '@gangway/domain/order/order-search';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';

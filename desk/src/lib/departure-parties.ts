@@ -1,8 +1,7 @@
 /** The guests of a departure as the screen lists them: by party, with what is on this device already done. */
 import type { DepartureParty } from '@gangway/contract/departures';
-import type { CheckInAction } from '../../lib/check-ins.ts';
-import { t } from '../../messages/t.ts';
-import type { ListedTicket } from '../scan/scan-place.ts';
+import { t } from '../messages/t.ts';
+import type { CheckInAction } from './check-ins.ts';
 
 export type Shown = 'all' | 'expected' | 'toDo';
 
@@ -45,6 +44,20 @@ export function guestName(guest: Guest): string {
 /** How a guest is called where their party does not stand beside them. */
 export const labelOf = (guest: Guest, { name }: Pick<DepartureParty, 'name'>): string =>
   t('departure.guest.ofParty', { guest: guestName(guest), name });
+
+/** A ticket in the list of the departure, as it is on this device. */
+export interface ListedTicket {
+  code: string;
+  /** How the guest is called where it is said what became of the check-in. */
+  label: string;
+  guest: string;
+  people: number;
+  isIn: boolean;
+  /** UTC; null for one who is not in, and while the server has not got it. */
+  since: string | null;
+  isCanceled: boolean;
+  party: DepartureParty;
+}
 
 /** The tickets of a departure, for whoever scans them. */
 export const listedTickets = (parties: readonly Party[]): ListedTicket[] =>

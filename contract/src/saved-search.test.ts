@@ -1,7 +1,8 @@
 /** Days of saved searches (docs/rules/finding-orders.md, "Saved views"). */
+
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';
-import type { VenueDate } from '../kernel/local-time.ts';
-import { everydayViews } from './order-search.ts';
+import { everydayViews } from './orders.ts';
 import { everydaySearches, searchOn } from './saved-search.ts';
 
 const day = (text: string) => text as VenueDate;

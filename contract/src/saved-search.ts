@@ -1,6 +1,7 @@
 /** Searches for sold orders that are made again and again: their days may move along with today (docs/rules/finding-orders.md, "Saved views"). */
-import { addDays, type VenueDate } from '../kernel/local-time.ts';
-import type { EverydayView, SearchDue, SearchSort, SearchState } from './order-search.ts';
+import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { SearchDue, SearchSort, SearchState } from '@gangway/domain/order/order-search';
+import type { EverydayView } from './orders.ts';
 
 /** Days of a search, each a date, or a number of days from today: 0 for today, below zero for days before. */
 export interface SavedDays {
