@@ -9,7 +9,7 @@ export const ceilings = {
    */
   filesAtFirstAnswer: 47,
   /** Kilobytes (1,000 bytes) of these files. */
-  kilobytesAtFirstAnswer: 6816,
+  kilobytesAtFirstAnswer: 6832,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
   modulesAtFirstAnswer: 1499,
   /**
@@ -18,7 +18,7 @@ export const ceilings = {
    */
   modulesOfCommand: 165,
   /** Kilobytes of the bundle that such a command loads. */
-  kilobytesOfCommand: 904,
+  kilobytesOfCommand: 912,
   /** Packages that `npm start` installs on Linux. */
   packagesOfStart: 331,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */
@@ -28,7 +28,7 @@ export const ceilings = {
    * Of a purchase by card of one line for two guests, from an empty cart to the capture: `pages` are those of tables and
    * indexes that are read, as often as they are; `bytes` are those written to the log.
    */
-  purchase: { statements: 4, rows: 19, pages: 221, bytes: 9900 },
+  purchase: { statements: 4, rows: 19, pages: 232, bytes: 9900 },
   /** Of the departures of a month; the catalog is in memory. */
-  month: { statements: 1, rows: 0, pages: 8, bytes: 0 },
+  month: { statements: 1, rows: 0, pages: 10, bytes: 0 },
 } as const;
