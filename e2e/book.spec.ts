@@ -78,7 +78,7 @@ test('the places of a caller are kept for a day, the guest reads it on the recei
   await expect(page.getByText(/^Places kept until .* 6:30\sPM if not paid$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('By Kim Keeper.');
   await page.goto(`${shop()}${receipt}`);
-  await expect(page.getByText(/^Please pay by .* 6:30\sPM, or your booking is canceled/)).toBeVisible();
+  await expect(page.getByText(/^Please pay by .* 6:30\sPM, or your booking will be canceled/)).toBeVisible();
   await expectAccessible(page, 'receipt of an order that lapses');
 });
 

@@ -18,8 +18,8 @@ async function start(): Promise<void> {
   createRoot(root).render(<Desk />);
 }
 
-// Names the build of this document, which is loaded again once if a part of it is gone.
-const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
+// Names the build of this document, which is loaded again once if a part of it is gone. The other script is entry-early.ts.
+const script = document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])');
 if (script !== null) script.dataset.entry = import.meta.url;
 
 watchForMissingParts();

@@ -82,9 +82,12 @@ it('the desk is compiled beside the pages, with its own document and files', asy
     const text = await page.text();
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`);
-    const [, entry = ''] = /src="(\/desk\/src\/[^"]+)"/.exec(text) ?? [];
-    const { found, missing } = await importedFrom(origin, entry, /^\/desk\/(?:src|messages|@fs)\//);
-    expect(missing).toEqual([]);
+    const entries = [...text.matchAll(/src="(\/desk\/src\/[^"?]+)/g)].map(([, entry = '']) => entry);
+    expect(entries.toSorted()).toEqual(['/desk/src/entry-early.ts', '/desk/src/entry.tsx']);
+    const isOurs = /^\/desk\/(?:src|messages|@fs)\//;
+    const early = await importedFrom(origin, '/desk/src/entry-early.ts', isOurs);
+    const { found, missing } = await importedFrom(origin, '/desk/src/entry.tsx', isOurs);
+    expect([...early.missing, ...missing]).toEqual([]);
     expect(found.some((file) => file.startsWith('/desk/messages/'))).toBe(true);
     expect(found.length).toBeGreaterThan(30);
   } finally {
