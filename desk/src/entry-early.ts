@@ -1,10 +1,11 @@
 /**
- * Runs while the program is on its way to the device: asks for what the first screen shows, and has the browser read its calendars, which
- * takes a phone a fifth of a second at the first date that is written (docs/performance.md, "A day at the desk").
+ * Runs while the program is on its way to the device: asks for what the first screen shows, and has the browser read its calendars
+ * (docs/performance.md, "A day at the desk").
  */
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { readLocaleFrom } from '@gangway/domain/messages/locale';
 import { inLanguage, withQuery } from '@gangway/ui/lib/request-address.ts';
+import { readCalendarsSoon } from './lib/calendars.ts';
 import { askEarly } from './lib/early-answers.ts';
 import { languageHere, localeHere } from './lib/spoken-here.ts';
 import { storage } from './lib/storage.ts';
@@ -26,4 +27,4 @@ function askForFirstScreen(path: string): void {
 const locale = localeHere(languageHere());
 readLocaleFrom(() => locale);
 askForFirstScreen(location.pathname.toLowerCase());
-new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', timeZoneName: 'short' }).format();
+readCalendarsSoon(locale);

@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { Desk } from './app/desk.tsx';
 import { readyFirstScreen } from './app/first-screen.ts';
 import { currentAddress, startAddresses } from './lib/address.tsx';
+import { leaveCalendars } from './lib/calendars.ts';
 import { startSpeech } from './lib/language.ts';
 
 async function start(): Promise<void> {
+  leaveCalendars();
   const root = document.getElementById('app');
   if (root === null) throw new Error('The document has no root element.');
   startAddresses();

@@ -89,7 +89,7 @@ describe('without a connection', () => {
     await reload('/desk', answers);
     await heading('Saturday, July 18');
     expect(address()).toBe('/desk/1/day');
-    expect(screen.getByText(/9:12 AM/)).toBeTruthy();
+    expect(await screen.findByText(/9:12 AM/)).toBeTruthy();
   });
 
   it.each(['/desk/1/day/2026-07-18/1-1300', '/desk/1/day/2026-07-19', '/desk/1/people'])(
@@ -182,7 +182,9 @@ describe('what is kept is deleted', () => {
     vi.setSystemTime(Date.parse('2026-07-19T00:30:00-06:00'));
     await reload('/desk/account', answers);
     await heading('Account');
-    expect(kept().toSorted()).toEqual(['desk.kept', 'desk.kept 1 2026-07-19']);
+    // After the first screen.
+    const rest = () => expect(kept().toSorted()).toEqual(['desk.kept', 'desk.kept 1 2026-07-19']);
+    await vi.waitFor(rest, { timeout: 3000 });
   });
 
   it('that another program wrote is nothing', async () => {

@@ -8,7 +8,6 @@ import { askDayEarly } from '../features/day/day-source.ts';
 import { type Place, placeOf } from '../lib/places.ts';
 import { learnSession } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
-import { clockWithZone } from '../lib/venue-clock.ts';
 import { preload } from './screens.ts';
 
 /** Screens for who is not signed in. */
@@ -30,8 +29,6 @@ export async function readyFirstScreen(address: string): Promise<void> {
   const venue = venueOf(place);
   const date = place.screen === 'day' ? place.date : null;
   const asked = [learnSession(), preload(place), ...(venue === null ? [] : [askDayEarly(venue, date)])];
-  // Browsers read their calendars with the first format, which takes a phone a fifth of a second: while it waits anyway.
-  clockWithZone(Date.now(), 'UTC');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patience);

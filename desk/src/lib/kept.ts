@@ -65,13 +65,22 @@ export function forgetKept(): void {
   storage.kept.remove();
 }
 
-/** Keeps who is signed in, and deletes the answers of somebody else, of venues where they no longer work, and of days that are over. */
+/** Milliseconds after which the first screen is drawn: days are compared by the browser's calendars, which take time to be read. */
+const afterFirstScreenMs = 1000;
+
+function forgetOldDays(): void {
+  const kept = read();
+  if (kept !== null) write(prune(kept, isSoon));
+}
+
+/** Keeps who is signed in, and deletes the answers of somebody else and of venues where they no longer work; soon after, of days that are over. */
 export function keepSession({ token: _, ...session }: StaffSession): void {
   const before = read();
   if (before !== null && before.session.email !== session.email) forgetKept();
   const kept = read() ?? { session, answers: [] };
   const venues = new Set(session.venues.map(({ locationKey }) => locationKey));
-  write({ ...prune(kept, (one) => venues.has(one.locationKey) && isSoon(one)), session });
+  write({ ...prune(kept, (one) => venues.has(one.locationKey)), session });
+  setTimeout(forgetOldDays, afterFirstScreenMs);
 }
 
 /** Returns who was signed in when there was a connection last; null if nothing is kept. */

@@ -1,10 +1,10 @@
 /** A day from top to bottom: by how soon it matters today, by time on other days. */
 import type { DayDeparture, DayMark } from '@gangway/contract/departures';
 import { classNames } from '@gangway/ui/components/class-names.ts';
-import { useDeferredValue } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { LoadBar } from '../../lib/load-bar.tsx';
+import { usePainted } from '../../lib/use-painted.ts';
 import { t } from '../../messages/t.ts';
 import type { Phase } from './day-groups.ts';
 import { marksOn } from './day-marks.ts';
@@ -27,7 +27,7 @@ function phaseName(phase: Phase): string {
   }
 }
 
-/** Departures that are drawn before the first paint: more than any phone shows. The others follow at once. */
+/** Departures that are drawn before the first paint: more than any phone shows. The others follow it. */
 const drawnFirst = 12;
 
 interface Group {
@@ -47,7 +47,7 @@ function firstOf(groups: readonly Group[], most: number): (Group & { count: numb
 }
 
 export function Agenda({ day, phases, addressOf }: DeparturesProps) {
-  const most = useDeferredValue(Number.POSITIVE_INFINITY, drawnFirst);
+  const most = usePainted() ? Number.POSITIVE_INFINITY : drawnFirst;
   const isToday = day.date === day.today;
   const phaseOf = (departure: DayDeparture) => phases.get(departure) ?? 'later';
   const groups = isToday

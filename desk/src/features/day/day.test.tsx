@@ -31,6 +31,7 @@ async function openDay(changes: Answers = {}, at = '/desk/1/day', isWide = true)
   const asked = await openDesk(at, { ...works, ...changes });
   await screen.findByRole('heading', { level: 1, name: 'Saturday, July 18' });
   await waitFor(lastStream);
+  await screen.findByText(/^(Live|As of)/);
   return asked;
 }
 

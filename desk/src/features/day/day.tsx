@@ -31,6 +31,7 @@ import { may, type Venue } from '../../lib/session.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useKeys } from '../../lib/use-keys.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePainted } from '../../lib/use-painted.ts';
 import { useStops } from '../../lib/use-stops.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { clockAt, clockWithZone, isElsewhere } from '../../lib/venue-clock.ts';
@@ -186,8 +187,17 @@ function Choices({ view, by, groupings, onChange, children }: ChoicesProps) {
   );
 }
 
-/** Whether the screen is kept up to date, and the time at the venue. */
-function Live({ day: { timeZone, readOn }, isLive }: { day: DeskDay; isLive: boolean }) {
+interface LiveProps {
+  day: DeskDay;
+  isLive: boolean;
+}
+
+/** Whether the screen is kept up to date, and the time at the venue: after the first paint, as the calendars are read for it. */
+function Live(props: LiveProps) {
+  return usePainted() ? <LiveTime {...props} /> : <p className="live">&nbsp;</p>;
+}
+
+function LiveTime({ day: { timeZone, readOn }, isLive }: LiveProps) {
   const now = useNow();
   const time = clockWithZone(isLive ? now : Date.parse(readOn), timeZone);
   return (

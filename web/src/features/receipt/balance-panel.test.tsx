@@ -260,8 +260,8 @@ it('treats a closed challenge as a decline, and another card as a new attempt (D
 });
 
 it.each([
-  ['a booking', false, 'your booking is canceled and the places are given back.'],
-  ['an order without a booking', true, 'your order is canceled.'],
+  ['a booking', false, 'your booking will be canceled and your places released.'],
+  ['an order without a booking', true, 'your order will be canceled.'],
 ])('of %s says by when it is to be paid or lapses (6-12)', (_what, isWithout, then) => {
   const order = {
     ...{ ...owed, balanceDueDate: null, depositEnabled: false },
