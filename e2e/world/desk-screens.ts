@@ -425,12 +425,14 @@ const bookAt =
     await page.locator('.book-done').waitFor();
   };
 
-/** The same, with places that are kept for some time only, on another day, whose places are enough for all pictures. */
-const bookKeeping = (language?: string) => async (page: Page) => {
-  await bookAt(language, false, venueDate(21))(page);
-  await page.locator('input[name=keeping][value=moment]').check();
-  await page.locator('input[name=pay-by]').fill(`${venueDate(2)}T18:30`);
-};
+/** The same, with places that are kept for some time only, on other days, whose places are enough for all pictures. */
+const bookKeeping =
+  (language?: string, day = 21) =>
+  async (page: Page) => {
+    await bookAt(language, false, venueDate(day))(page);
+    await page.locator('input[name=keeping][value=moment]').check();
+    await page.locator('input[name=pay-by]').fill(`${venueDate(2)}T18:30`);
+  };
 
 let keptAt: string | null = null;
 
@@ -768,7 +770,7 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-book', open: bookAt() },
   { name: 'desk-book-keeping', widths: [390, 1280], open: bookKeeping() },
   { name: 'desk-book-keeping-german', widths: [390], open: bookKeeping('de') },
-  { name: 'desk-book-keeping-arabic', widths: [390], open: bookKeeping('ar') },
+  { name: 'desk-book-keeping-arabic', widths: [390], open: bookKeeping('ar', 23) },
   { name: 'desk-order-kept', widths: [390, 1280], open: keptOrderAt() },
   { name: 'desk-order-kept-more', widths: [390, 1280], open: keptOrderAt('en', true) },
   { name: 'desk-order-kept-german', widths: [390], open: keptOrderAt('de', true) },
