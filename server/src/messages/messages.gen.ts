@@ -170,6 +170,7 @@ export interface Messages {
   'commands.order.paidBy': null;
   'commands.order.part': { name: string | number; when: string | number };
   'commands.order.partLine': { key: string | number; name: string | number; when: string | number };
+  'commands.order.payBy': { when: string | number };
   'commands.order.payment': { amount: string | number; how: string | number; at: string | number };
   'commands.order.previewEmails': { count: number };
   'commands.order.previewFile': { to: string | number; file: string | number };

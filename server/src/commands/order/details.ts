@@ -35,5 +35,8 @@ export function moneyDetails({ order, moment }: Showing): string[] {
     ...(balanceOf(order) > zero && order.balanceDueDate !== null
       ? [t('commands.order.due', { date: order.balanceDueDate })]
       : []),
+    ...(order.payBy === null
+      ? []
+      : [t('commands.order.payBy', { when: moment(new Date(order.payBy).toISOString()) })]),
   ];
 }

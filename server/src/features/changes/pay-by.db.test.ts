@@ -16,6 +16,7 @@ import {
   orderOf,
   type WireOrder,
 } from '../../testing/journey.ts';
+import { runOrder } from '../../testing/run-order-command.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { settledDatabase } from '../../testing/whole-database.ts';
@@ -150,6 +151,9 @@ describe('an order whose places are kept for an hour', () => {
     expect(order).toMatchObject({ State: 'saved', Due: 118, PayBy: '2026-11-21T11:00:00' });
     expect(lastWords(order)).toBe('Booked at the desk, to be paid by Sat, November 21, 11:00 AM. By Dana.');
     expect((await receipt(of)).PayBy).toBe('2026-11-21T11:00:00');
+    expect((await runOrder(app, ['show', number, '-l', String(of.key)])).said).toMatch(
+      /^ *Canceled unless something is paid by .*11:00/m,
+    );
     await app.drainOutbox();
     expect(app.mail.sent.map(({ to }) => to.address)).toEqual(['walt@hargrove.example']);
     expect(app.mail.sent[0]?.text).toContain(
