@@ -6,14 +6,12 @@ import { Button } from '@gangway/ui/components/button.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
-import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
-import { useRef, useState } from 'react';
-import { call } from '../../lib/call.ts';
+import { useState } from 'react';
 import { type Keeping, KeepingFields, payByIn } from '../../lib/keeping.tsx';
+import { useChanges } from '../../lib/use-changes.ts';
 import { t } from '../../messages/t.ts';
 import type { DialogOfOrder } from './cancel-dialog.tsx';
-import { refusalIn } from './order-source.ts';
 
 interface KeptPlacesProps {
   order: Pick<SoldOrder, 'payBy'>;
@@ -41,17 +39,13 @@ export function KeptPlaces({ order: { payBy }, isOffline, onMore }: KeptPlacesPr
 export function KeptPlacesDialog({ named, order, onClose, onDone, onMoved }: DialogOfOrder) {
   const [kept, setKept] = useState<Keeping>({ way: 'day', moment: order.payBy ?? '' });
   const { isBusy, said, run } = useAction();
-  /** The last request and its key: the same is sent again if its answer was lost. */
-  const sent = useRef({ what: '', key: '' });
+  const make = useChanges();
   const payBy = payByIn(kept);
 
   async function change(): Promise<string | null> {
     if (payBy === 'unfinished') return null;
-    const asked = { ...named, payBy, revision: order.revision };
-    const what = JSON.stringify(asked);
-    if (sent.current.what !== what) sent.current = { what, key: randomText(22) };
     try {
-      const refusal = refusalIn(await call(changePayBy, asked, { key: sent.current.key }));
+      const refusal = await make(changePayBy, { ...named, payBy, revision: order.revision });
       if (refusal === null) {
         onDone();
         return null;
