@@ -13,6 +13,15 @@ import {
   getTimes,
 } from './availability.ts';
 import type { AnyCall } from './call.ts';
+import {
+  cancelDepartures,
+  cancellationCsv,
+  getCancellation,
+  getCancellations,
+  noteGuestCalled,
+  previewCancelDepartures,
+  retryCanceledOrder,
+} from './cancel-departures.ts';
 import { cancelBooking, quoteCancellation } from './cancellations.ts';
 import {
   abandonOrderChanges,
@@ -250,6 +259,13 @@ export const calls = [
   markHours,
   changeMarkedHours,
   removeMarkedHours,
+  previewCancelDepartures,
+  cancelDepartures,
+  getCancellations,
+  getCancellation,
+  cancellationCsv,
+  retryCanceledOrder,
+  noteGuestCalled,
   getGuideChoices,
   assignGuides,
   previewGuestMessage,

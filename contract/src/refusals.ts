@@ -297,6 +297,7 @@ export const refusals = {
   wasRenewed: forVenue,
 
   // Of changes of a departure.
+  cancellationUnexplained: forVenue,
   departureChanged: forVenue,
   departureIsClosed: forVenue,
   departureIsOpen: forVenue,
@@ -304,7 +305,10 @@ export const refusals = {
   departureNotScheduled: forVenue,
   departureOfClosedVenue: forVenue,
   departureSellsNoMore: forVenue,
+  departuresMoved: forVenue,
+  departuresUnchosen: forVenue,
   exceptionsFull: forVenue,
+  guestsMistyped: forVenue,
   guideNotStaff: forVenue,
   hoursChanged: forVenue,
   hoursFull: forVenue,
@@ -319,6 +323,7 @@ export const refusals = {
   viewsFull: forVenue,
   viewUnnamed: forVenue,
   guidesChanged: forVenue,
+  orderNotBlocked: forVenue,
   outOfServiceEnds: forVenue,
   outOfServiceFull: forVenue,
   placesBelowTaken: forVenue,

@@ -29,6 +29,7 @@ export interface Messages {
   'refusals.bookingUnchanged': null;
   'refusals.busy': null;
   'refusals.canNotRevoke': null;
+  'refusals.cancellationUnexplained': null;
   'refusals.cardDeclined': null;
   'refusals.cardTryLater': null;
   'refusals.cardUsed': { names: string | number; most: string | number };
@@ -51,6 +52,8 @@ export interface Messages {
   'refusals.departureNotScheduled': null;
   'refusals.departureOfClosedVenue': null;
   'refusals.departureSellsNoMore': null;
+  'refusals.departuresMoved': { guests: number };
+  'refusals.departuresUnchosen': null;
   'refusals.depositNotOffered': null;
   'refusals.dueTooLate': null;
   'refusals.emailNoAddress': { number: string | number };
@@ -76,6 +79,7 @@ export interface Messages {
   'refusals.guestWithoutEmail': { number: string | number };
   'refusals.guestWithoutPhone': { number: string | number };
   'refusals.guestsArrived': null;
+  'refusals.guestsMistyped': { guests: string | number };
   'refusals.guestsOther': null;
   'refusals.guestsWritten': null;
   'refusals.guideNotStaff': null;
@@ -140,6 +144,7 @@ export interface Messages {
   'refusals.orderCanceled': { number: string | number };
   'refusals.orderChanged': { number: string | number };
   'refusals.orderErased': { number: string | number };
+  'refusals.orderNotBlocked': null;
   'refusals.orderNotBought': null;
   'refusals.orderUnknown': { number: string | number };
   'refusals.otherLength': null;
