@@ -273,6 +273,7 @@ export const refusals = {
   orderCanceled: forVenue,
   orderUnknown: forVenue,
   otherLength: forVenue,
+  packagePart: forVenue,
   packageParty: forVenue,
   payByNoTime: forVenue,
   payByNotOnline: forVenue,

@@ -158,6 +158,7 @@ export interface Messages {
   'refusals.packageMember': { name: string | number };
   'refusals.packageOrder': { name: string | number; other: string | number };
   'refusals.packageOverlap': { name: string | number; other: string | number };
+  'refusals.packagePart': null;
   'refusals.packageParty': null;
   'refusals.packageSpan': { name: string | number; other: string | number; days: number };
   'refusals.passkeyCopied': null;

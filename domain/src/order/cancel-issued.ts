@@ -1,7 +1,7 @@
 /** Whether what an order issued, its gift cards and memberships, can be canceled (docs/rules/cancellation.md, "Gift cards and memberships"). */
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, zero } from '../kernel/money.ts';
-import type { GivenBack } from './cancel.ts';
+import type { Everything, GivenBack } from './cancel.ts';
 import { type Line, linesOf } from './order.ts';
 
 /** Gift cards, memberships and renewals that the lines of an order issued, as load_issued lists it (db/functions/changes/load_issued.sql). */
@@ -41,8 +41,8 @@ export type IssuedProblem =
 const isOf = (lines: readonly Line[]) => (one: { lineKey: number }) =>
   lines.some(({ lineKey }) => lineKey === one.lineKey);
 
-const backFits = (givenBack: GivenBack | null, left: Amount): boolean => {
-  if (givenBack === null) return false;
+const backFits = (givenBack: GivenBack | Everything | null, left: Amount): boolean => {
+  if (givenBack === null || 'everything' in givenBack) return false;
   return 'amount' in givenBack ? givenBack.amount <= left : givenBack.percent === 0;
 };
 
@@ -50,7 +50,7 @@ const backFits = (givenBack: GivenBack | null, left: Amount): boolean => {
 function blockedByCard(
   { cards }: Issued,
   lines: readonly Line[],
-  givenBack: GivenBack | null,
+  givenBack: GivenBack | Everything | null,
 ): IssuedProblem | null {
   const used = cards.filter(isOf(lines)).filter(({ left, value }) => left < value);
   const [card] = used;
@@ -67,7 +67,7 @@ function blockedByCard(
 export function blockedByIssued(
   issued: Issued,
   lines: readonly Line[],
-  givenBack: GivenBack | null,
+  givenBack: GivenBack | Everything | null,
   today: VenueDate,
 ): IssuedProblem | null {
   const ofCard = blockedByCard(issued, lines, givenBack);

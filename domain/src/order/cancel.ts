@@ -13,6 +13,10 @@ import { changeFeesOf, keptByChangesOf, moveFeesOf } from './reschedule.ts';
 /** How much of its price goes back, in whole percent, or how much of what was paid for it, in minor units. */
 export type GivenBack = { percent: number } | { amount: Amount };
 
+/** All that was paid for it, with fees for changes that else stay paid: the venue itself cannot take its guests. */
+export const everything = { everything: true } as const;
+export type Everything = typeof everything;
+
 /** cancel_lines' document, as far as money goes (db/functions/changes/cancel_lines.sql). */
 export interface Canceled {
   /** The amount of each line that stays paid. */
@@ -83,7 +87,7 @@ export const hasUsedTicket = ({ tickets }: Pick<Order, 'tickets'>, lines: readon
 
 /**
  * Returns until when guests may cancel lines themselves, which is their first start; null if they may not now: not
- * offered by the venue, sold without terms, begun, or a ticket of them was used.
+ * offered by the venue, sold without terms, begun, a ticket of them was used, or the venue canceled their departure.
  */
 export function guestsCancelUntil(
   order: Pick<Order, 'state' | 'tickets'>,
@@ -93,6 +97,8 @@ export function guestsCancelUntil(
 ): Instant | null {
   const first = bookingOf(lines);
   if (!guestsMayCancel || order.state !== 'saved' || first === undefined) return null;
+  // The venue gives back more than its terms would.
+  if (bookingsOf({ lines }).some(({ isCalledOff }) => isCalledOff === true)) return null;
   if (percentByTerms(lines, timeZone, now) === null || hasUsedTicket(order, lines)) return null;
   const start = instantOf(first.start, timeZone);
   return now < start ? start : null;
@@ -113,7 +119,8 @@ export const guestsMayCancel = (
  * Returns how much of what was paid for some lines stays paid. By percentage, the price is meant without fees for
  * changes, which stay paid; nothing is asked for beyond what was paid. Throws if more than that is to be given back.
  */
-function keptOf(order: Order, lines: readonly Line[], givenBack: GivenBack): Amount {
+function keptOf(order: Order, lines: readonly Line[], givenBack: GivenBack | Everything): Amount {
+  if ('everything' in givenBack) return zero;
   const paid = add(...lines.map((line) => paidFor(order, line)));
   if ('amount' in givenBack) {
     if (givenBack.amount < 0 || givenBack.amount > paid)
@@ -159,7 +166,7 @@ function feesWithout(order: Order, lines: readonly Line[], kept: Amount): Order[
 /** Lines that are canceled together, and what goes back of what was paid for them. */
 export interface Canceling {
   lines: readonly Line[];
-  givenBack: GivenBack;
+  givenBack: GivenBack | Everything;
 }
 
 /**

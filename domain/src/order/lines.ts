@@ -97,6 +97,8 @@ export interface ActivityLine extends LineBase {
   answers: Answer[];
   /** Whether any of it is at the members' price of the order's membership. */
   isMember: boolean;
+  /** Whether the venue canceled its departure: it has no places until it is booked at another time, or is canceled. */
+  isCalledOff?: boolean;
 }
 
 /** A package; its members are separate lines, which carry the money and the places. */

@@ -70,7 +70,7 @@ const ridePickup = (ride: TransportLine | null): PartyPickup | null =>
 
 function partiesOf(order: Order, day: VenueDate): ManifestParty[] {
   const lines = bookingsOf(order)
-    .filter((line) => isOn(line, day))
+    .filter((line) => isOn(line, day) && line.isCalledOff !== true)
     .sort((one, other) => (one.start < other.start ? -1 : 1));
   const ride = ridesByDay(order).find((one) => one.day === day) ?? null;
   // Guests are brought once, to the first departure without a pickup of its own.
@@ -122,7 +122,7 @@ function departureWith(parties: Some<ManifestParty>): ManifestDeparture {
 
 /**
  * Shapes a day's bookings as its manifest.
- * @param orders bought orders; what is canceled of them is no longer among their lines
+ * @param orders bought orders; what is canceled of them is no longer among their lines, and what is on a canceled departure is left out
  */
 export function manifestOf(orders: readonly Order[], day: VenueDate): Manifest {
   const sold = orders.filter(({ state }) => state === 'saved');

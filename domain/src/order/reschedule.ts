@@ -42,7 +42,7 @@ export function movableUntil(order: Order, line: ActivityLine, rules: Rules, now
   const { start, lineKey, details } = line;
   const activity = rules.activities.find(({ key }) => key === line.activityKey);
   if (order.state !== 'saved' || activity?.allowSelfReschedule !== true) return null;
-  if (line.parentKey !== null || details.appointmentType === 'none') return null;
+  if (line.parentKey !== null || details.appointmentType === 'none' || line.isCalledOff === true) return null;
   const moves = order.moves.filter((move) => move.lineKey === lineKey && move.by === 'guest');
   if (moves.length >= rules.mostReschedules) return null;
   if (order.tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true)

@@ -15,6 +15,8 @@ export interface IssuedTicket {
   usedAt: string | null;
   /** UTC; when its booking was canceled. */
   cancelledAt: string | null;
+  /** Whether the venue canceled its departure, and what becomes of the booking is not decided yet. */
+  isCalledOff?: boolean;
 }
 
 /** The tickets of an order; `uuid` is the right to see them. */
@@ -36,9 +38,10 @@ export type TicketFit = (typeof ticketFits)[number];
 export function statusOf({
   usedAt,
   cancelledAt,
-}: Pick<IssuedTicket, 'usedAt' | 'cancelledAt'>): TicketStatus {
+  isCalledOff = false,
+}: Pick<IssuedTicket, 'usedAt' | 'cancelledAt' | 'isCalledOff'>): TicketStatus {
   if (usedAt !== null) return 'Used';
-  return cancelledAt === null ? 'Valid' : 'Cancelled';
+  return cancelledAt === null && !isCalledOff ? 'Valid' : 'Cancelled';
 }
 
 /** Wallets on phones that keep tickets as passes. */
@@ -47,7 +50,7 @@ export type PassWallet = (typeof passWallets)[number];
 
 /** Only tickets that still admit somebody become passes. */
 export const walletsFor = (
-  tickets: readonly Pick<IssuedTicket, 'usedAt' | 'cancelledAt'>[],
+  tickets: readonly Pick<IssuedTicket, 'usedAt' | 'cancelledAt' | 'isCalledOff'>[],
   offered: readonly PassWallet[],
 ): PassWallet[] => (tickets.some((ticket) => statusOf(ticket) === 'Valid') ? [...offered] : []);
 

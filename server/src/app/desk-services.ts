@@ -1,4 +1,5 @@
 /** The services for a venue's own people, loaded with their first call to keep the start light. */
+import { dueCanceledOrders } from '../features/canceled-departures/due-orders.service.ts';
 import { unpaidOrders } from '../features/changes/change-order.service.ts';
 import type { createDeskChanges } from '../features/changes/desk-changes.service.ts';
 import type { createPayBy } from '../features/changes/pay-by.service.ts';
@@ -20,6 +21,10 @@ export function createDeskServices(needs: Needs) {
   const payBy = late(async () => {
     const { createPayBy } = await import('../features/changes/pay-by.service.ts');
     return createPayBy(needs);
+  });
+  const carryingOut = late(async () => {
+    const { createCarryingOut } = await import('../features/canceled-departures/carry-out.service.ts');
+    return createCarryingOut(needs);
   });
   return {
     soldOrders: late(async () => {
@@ -67,6 +72,23 @@ export function createDeskServices(needs: Needs) {
     async cancelUnpaid(signal?: AbortSignal): Promise<void> {
       const due = await unpaidOrders(db, clock());
       if (due.length > 0) await (await payBy()).cancelUnpaid(due, signal);
+    },
+    canceledDepartures: late(async () => {
+      const { createCanceledDepartures } = await import(
+        '../features/canceled-departures/canceled-departures.service.ts'
+      );
+      return createCanceledDepartures(needs);
+    }),
+    cancellationResults: late(async () => {
+      const { createCancellationResults } = await import(
+        '../features/canceled-departures/results.service.ts'
+      );
+      return createCancellationResults({ db, clock, catalog });
+    }),
+    /** Cancels the orders of canceled departures; the rest is loaded with the first. */
+    async carryOut(signal?: AbortSignal): Promise<void> {
+      const due = await dueCanceledOrders(db);
+      if (due.length > 0) await (await carryingOut()).run(due, signal);
     },
     dayToBook: late(async () => {
       const { createDayToBook } = await import('../features/availability/day-to-book.service.ts');

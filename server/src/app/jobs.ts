@@ -65,6 +65,7 @@ export const jobsOf = (
   { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
   { name: 'payments', everyMs: 15_000, run: async () => parts.onReconciled(await payments.reconcile(60)) },
   { name: 'unpaid orders', everyMs: 15_000, run: others.cancelUnpaid },
+  { name: 'canceled departures', everyMs: 2000, run: others.carryOut },
   { name: 'payment events', everyMs: 3_600_000, run: async () => payments.news?.forget() },
   { name: 'webhooks', everyMs: 1000, run: others.webhooks.deliver },
   { name: 'changed departures', everyMs: 2000, run: others.webhooks.queueDepartures },

@@ -6,6 +6,7 @@ import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
 import { affiliatesRoutes } from '../features/affiliates/affiliates.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
 import { availabilityRoutes } from '../features/availability/availability.routes.ts';
+import { canceledDeparturesRoutes } from '../features/canceled-departures/canceled-departures.routes.ts';
 import { cartRoutes } from '../features/cart/cart.routes.ts';
 import { deskChangesRoutes, movesRoutes } from '../features/changes/changes.routes.ts';
 import { checkoutRoutes, sellingRoutes } from '../features/checkout/checkout.routes.ts';
@@ -89,6 +90,7 @@ export function bindFeatures(
   deskChangesRoutes(http, gate, features.deskChanges, features.payBy);
   notesRoutes(http, gate, features.notes);
   guidesRoutes(http, gate, features.guides);
+  canceledDeparturesRoutes(http, gate, features);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

@@ -48,6 +48,7 @@ export async function listBookings(
         select coalesce(sum(k.people), 0)::integer as arrived from ticket k
         where k.order_id = l.order_id and k.line_id = l.line_id and k.used_at is not null and k.cancelled_at is null) as t
     where l.location_key = ${locationKey} and l.kind = 'activity' and o.state = 'saved' and l.canceled_at is null
+      and l.called_off_at is null
       and l.starts_at >= ${from.toISOString()}::timestamptz and l.starts_at < ${before.toISOString()}::timestamptz
     order by l.order_id, l.line_id`.execute(db);
   return rows.map((row) => ({ ...row, due: row.due as Amount }));

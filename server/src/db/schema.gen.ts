@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -137,6 +145,39 @@ export interface DemoOrder {
   order_id: number | null;
   planned_at: string;
   steps: Generated<number>;
+}
+
+export interface DepartureCancellation {
+  actor: Json;
+  canceled_at: Generated<string>;
+  cancellation_id: Generated<number>;
+  cancellation_key: string;
+  day: string;
+  departures: Json;
+  location_key: number;
+  percent: number | null;
+  reason: string;
+  request_key: string;
+  subject: string;
+  text: string;
+}
+
+export interface DepartureCancellationOrder {
+  called_at: string | null;
+  called_by: string | null;
+  cancellation_id: number;
+  changed_at: Generated<string>;
+  due_at: Generated<string>;
+  guests: number;
+  leased_until: string | null;
+  lines: ArrayType<number>;
+  location_key: number;
+  order_id: number;
+  paid: number;
+  problem: Json | null;
+  request_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface DepartureEvent {
@@ -423,6 +464,7 @@ export interface OrderEvent {
 
 export interface OrderLine {
   answers: Generated<Json>;
+  called_off_at: string | null;
   canceled_at: string | null;
   cells: Generated<number>;
   created_at: Generated<string>;
@@ -881,6 +923,8 @@ export interface DB {
   claim: Claim;
   commission: Commission;
   demo_order: DemoOrder;
+  departure_cancellation: DepartureCancellation;
+  departure_cancellation_order: DepartureCancellationOrder;
   departure_event: DepartureEvent;
   departure_guide: DepartureGuide;
   departure_note: DepartureNote;

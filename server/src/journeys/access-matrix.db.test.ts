@@ -299,6 +299,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   departurekey: () => '1-0900',
   codes: () => [],
   ordernumber: ({ victim }) => victim.number,
+  cancellationkey: () => 'none',
   emergencycontactfirstname: () => 'Eve',
   emergencycontactlastname: () => 'Thief',
   emergencycontactphonecountrykey: () => 196,
@@ -318,6 +319,7 @@ const agreed = { revision: 1, figures: 'x' };
 
 const seenNote = { noteKey: 1, revision: 1 };
 const [from, until] = ['2026-12-05T09:00:00', '2026-12-05T11:30:00'];
+const ofNoDeparture = { date: '2026-12-05', departureKeys: [], percent: 100, subject: '', text: '' };
 const outOfPool = { poolId: 'boats', units: 1, state: '12', From: from, until };
 
 /** What calls need besides. */
@@ -367,6 +369,9 @@ const more: Readonly<Record<string, object>> = {
   resendOrders: { orderNumbers: ['X-1'], seen: 'none' },
   previewGuestMessage: { subject: 'Wind', text: 'It turns.' },
   sendGuestMessage: { subject: 'Wind', text: 'It turns.', seen: 'none' },
+  previewCancelDepartures: ofNoDeparture,
+  cancelDepartures: { ...ofNoDeparture, guests: 0, reason: 'Wind', seen: 'none', requestKey: 'x'.repeat(22) },
+  noteGuestCalled: { isCalled: true },
   closeDeparture: { state: 'open 12' },
   openDeparture: { state: 'open 12' },
   changePlaces: { state: 'open 12', places: 10 },

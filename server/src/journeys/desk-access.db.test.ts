@@ -40,6 +40,8 @@ interface Place {
   /** A note on the order and one on a departure, written the first time. */
   orderNote: () => Promise<SeenNote>;
   departureNote: () => Promise<SeenNote>;
+  /** Cancels a departure without bookings, the first time. */
+  canceled: () => Promise<{ cancellationKey: string }>;
   /** Hours that are marked. */
   mark: { markKey: string; revision: number };
 }
@@ -117,6 +119,7 @@ async function aPlace(): Promise<Place> {
     orderNumber,
     emailKey: once(async () => confirmationOf(await orderNumber())),
     cart: once(() => fill(key)),
+    canceled: once(() => cancelNothing(key, owner)),
     orderNote: once(async () =>
       write('writeOrderNote', { clientLocationKey: key, orderNumber: await orderNumber() }, owner),
     ),
@@ -129,6 +132,23 @@ async function aPlace(): Promise<Place> {
 const agreed = { revision: 1, figures: 'none' };
 
 const windy = { from: '2026-12-05T13:00:00', text: 'Wind' };
+
+const ofNone = { date: '2026-12-05', percent: 100, subject: '', text: '' };
+const confirmation = { guests: 0, reason: 'Wind', seen: 'none', requestKey: 'x'.repeat(22) };
+
+/** Cancels a departure that nobody has booked. */
+async function cancelNothing(
+  clientLocationKey: number,
+  browser: Browser,
+): Promise<{ cancellationKey: string }> {
+  const asked = { clientLocationKey, ...ofNone, departureKeys: ['1-1300'] };
+  const post = <Body>(name: string, members: object) =>
+    ask<Body>(app, 'POST', `/api/desk/${name}`, { ...members }, { ...browser });
+  const { body } = await post<{ Expected: { Seen: string } }>('previewCancelDepartures', asked);
+  const confirmed = { ...asked, ...confirmation, seen: body.Expected.Seen };
+  const made = await post<{ CancellationKey: string }>('cancelDepartures', confirmed);
+  return { cancellationKey: made.body.CancellationKey };
+}
 
 const aDeparture = { date: '2026-12-05', departureKey: '1-0900' };
 const outOfPool = {
@@ -147,6 +167,15 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   // It is open: whoever may open it is told that it stands otherwise.
   openDeparture: () => ({ ...aDeparture, state: 'salesClosed 12' }),
   changePlaces: () => ({ ...aDeparture, state: 'open 12', places: 10 }),
+  previewCancelDepartures: () => ({ ...ofNone, departureKeys: [] }),
+  // Whoever may cancel is told that none is chosen.
+  cancelDepartures: () => ({ ...ofNone, departureKeys: [], ...confirmation }),
+  getCancellations: () => ({}),
+  getCancellation: ({ canceled }) => canceled(),
+  'cancellation.csv': ({ canceled }) => canceled(),
+  // Nothing of it is blocked, and it has no order of this number.
+  retryCanceledOrder: async ({ canceled }) => ({ ...(await canceled()), orderNumber: 'KBA-1' }),
+  noteGuestCalled: async ({ canceled }) => ({ ...(await canceled()), orderNumber: 'KBA-1', isCalled: true }),
   markHours: () => windy,
   changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
   removeMarkedHours: ({ mark }) => mark,
@@ -274,7 +303,7 @@ const scans: ReadonlySet<string> = new Set(['scanTicket', 'findTicket', 'checkIn
 
 /**
  * They change no staff; what they do is shown in scans.db.test.ts, check-in.db.test.ts, desk-card.db.test.ts,
- * desk-changes.db.test.ts, pay-by.db.test.ts, notes.db.test.ts and change-departure.db.test.ts.
+ * desk-changes.db.test.ts, pay-by.db.test.ts, notes.db.test.ts, change-departure.db.test.ts and canceled-departures.db.test.ts.
  */
 const ofGuests: ReadonlySet<string> = new Set([
   ...['scanTicket', 'checkInTickets', 'undoCheckIn', 'checkInMember'],
@@ -292,6 +321,7 @@ const ofGuests: ReadonlySet<string> = new Set([
   ...['writeOrderNote', 'changeOrderNote', 'removeOrderNote'],
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   ...['openDeparture', 'takeOutOfService', 'putBackInService'],
+  ...['cancelDepartures', 'retryCanceledOrder', 'noteGuestCalled'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

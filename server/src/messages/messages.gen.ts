@@ -1,6 +1,31 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
   'addOns.tip.customAmount': null;
+  'canceled.csv.called': null;
+  'canceled.csv.changed': null;
+  'canceled.csv.currency': null;
+  'canceled.csv.email': null;
+  'canceled.csv.guests': null;
+  'canceled.csv.name': null;
+  'canceled.csv.order': null;
+  'canceled.csv.paid': null;
+  'canceled.csv.parts': null;
+  'canceled.csv.phone': null;
+  'canceled.csv.problem': null;
+  'canceled.csv.refund': null;
+  'canceled.csv.refundState': null;
+  'canceled.csv.state': null;
+  'canceled.email.failed': null;
+  'canceled.email.sent': null;
+  'canceled.email.waiting': null;
+  'canceled.refund.due': null;
+  'canceled.refund.refused': null;
+  'canceled.refund.sent': null;
+  'canceled.refund.venue': null;
+  'canceled.state.blocked': null;
+  'canceled.state.canceled': null;
+  'canceled.state.moved': null;
+  'canceled.state.queued': null;
   'cart.oneItem.none': null;
   'cart.oneItem.oneGiftCard': null;
   'cart.oneItem.oneReplaced': null;
@@ -574,12 +599,14 @@ export interface Messages {
   'orders.history.bySubject': { subject: string | number };
   'orders.history.byVenue': { amount: string | number };
   'orders.history.canceled': null;
+  'orders.history.canceledWithDeparture': null;
   'orders.history.captureDelayed': { amount: string | number; error: string | number };
   'orders.history.captureRefused': { amount: string | number; error: string | number };
   'orders.history.capturedLate': { amount: string | number };
   'orders.history.changed': null;
   'orders.history.contactCorrected': null;
   'orders.history.correctedFrom': { after: string | number; before: string | number };
+  'orders.history.departureCanceled': null;
   'orders.history.dispute': { amount: string | number; state: string | number };
   'orders.history.edited': { total: string | number };
   'orders.history.emailRetried': null;

@@ -10,6 +10,12 @@ const seenMailing = 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE.c2FtcGxlLWV2ZW5
 /** As a preview answered. */
 const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRleHQ' };
 const departure = { clientLocationKey, date, departureKey: '101-0930' };
+const canceledDepartures = {
+  ...{ clientLocationKey, date, departureKeys: ['101-0930'] },
+  ...{ percent: 100, subject: 'Your tour is canceled: wind', text: 'We will not take you out in this wind.' },
+};
+const seenCancellation = 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE';
+const cancellationKey = 'c2FtcGxlLWNhbmNlbGxhdGlv';
 const outOfPool = { poolId: 'boats', from: `${date}T09:30:00`, until: `${date}T12:00:00`, units: 1 };
 const EntityHierarchyKey = 101;
 const membershipKey = 'c2FtcGxlLW1lbWJlcnNoaX';
@@ -158,6 +164,16 @@ export const examples: Readonly<Record<string, unknown>> = {
   watchDay: { clientLocationKey, date },
   getDeparture: departure,
   getPickups: { clientLocationKey, date },
+  previewCancelDepartures: canceledDepartures,
+  cancelDepartures: {
+    ...{ ...canceledDepartures, guests: 12, reason: 'wind', seen: seenCancellation },
+    requestKey: 'c2FtcGxlLXJlcXVlc3Q',
+  },
+  getCancellations: { clientLocationKey, date },
+  getCancellation: { clientLocationKey, cancellationKey },
+  'cancellation.csv': { clientLocationKey, cancellationKey },
+  retryCanceledOrder: { ...soldOrder, cancellationKey },
+  noteGuestCalled: { ...soldOrder, cancellationKey, isCalled: true },
   closeDeparture: { ...departure, state: 'open 12', reason: 'wind' },
   openDeparture: { ...departure, state: 'salesClosed 12' },
   changePlaces: { ...departure, state: 'open 12', places: 8, reason: 'damage' },

@@ -42,7 +42,7 @@ const none = {
   membershipKeys: z.null(),
   renewed: z.null(),
 };
-const canceled = { canceledAt: text.nullable(), kept: money.nullable() };
+const canceled = { isCalledOff: z.boolean(), canceledAt: text.nullable(), kept: money.nullable() };
 const base = { lineKey: key, parentKey: z.null(), subTotal: money, allocation, ...canceled };
 
 const rate = z.strictObject({

@@ -4,7 +4,7 @@
 -- cancel: {location, orderId, revision, today (of the venue), lines: [{lineKey, kept}], isWhole, cards:
 --          void_gift_cards' document, amended: amend_totals' document, actor, reason, link (hex)|null (the email names
 --          the order's own key), email: {topic, payload}|null, requestId, payBy (at the venue;
---          only if it lapsed because it was not paid by then)}
+--          only if it lapsed because it was not paid by then), departed (if the venue canceled the departure)}
 create or replace function cancel_lines(cancel jsonb)
 returns void
 language plpgsql
@@ -71,6 +71,7 @@ begin
   update ticket
   set cancelled_at = clock_timestamp()
   where order_id = v_order and line_id = any (v_lines) and cancelled_at is null;
+  perform end_called_off(v_order, 'canceled', cancel ->> 'requestId');
   -- Of what is kept, commissions stay earned.
   perform settle_commissions(v_order);
   perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'email');
@@ -86,7 +87,7 @@ begin
         'by', cancel -> 'actor',
         'reason', cancel -> 'reason',
         'back', cancel #> '{amended,refunds,parts}'
-      ) || jsonb_strip_nulls(jsonb_build_object('payBy', cancel -> 'payBy'))
+      ) || jsonb_strip_nulls(jsonb_build_object('payBy', cancel -> 'payBy', 'departed', cancel -> 'departed'))
     );
 end;
 $$;

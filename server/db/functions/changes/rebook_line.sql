@@ -29,12 +29,14 @@ begin
     ends_at_wall = booked ->> 'end',
     starts_at = to_timestamp((booked ->> 'startAt')::double precision / 1000),
     pickup = nullif(booked -> 'pickup', 'null'),
-    cells = (booked ->> 'cells')::integer
+    cells = (booked ->> 'cells')::integer,
+    called_off_at = null
   where order_id = p_order and line_id = v_line;
   perform set_config('gangway.moving', '', true);
   -- A commission is due once the activity is over.
   update commission
   set is_over_at = to_timestamp((booked ->> 'endAt')::double precision / 1000)
   where order_id = p_order and line_id = v_line;
+  perform end_called_off(p_order, 'moved', p_request);
 end;
 $$;

@@ -26,6 +26,7 @@ begin
   delete from refund where order_id = p_order;
   delete from ledger_transfer where order_id = p_order;
   delete from order_link where order_id = p_order;
+  delete from departure_cancellation_order where order_id = p_order;
   delete from order_note where order_id = p_order;
   delete from order_email where location_key = p_location and order_id = p_order;
   delete from order_event where order_id = p_order;

@@ -1,5 +1,6 @@
 -- A line's times, guests and prices, and the places that go with them, change only while rebook_line books a line of
--- its order anew, cancel_lines cancels it, or reduce_order gives some of its price back. What guests wrote goes while
+-- its order anew, cancel_lines cancels it, cancel_departures takes its places, or reduce_order gives some of its price
+-- back. What guests wrote goes while
 -- erase_order or erase_recipient erases it. A demo order's times change while date_demo_order brings them back, and its
 -- lines go while remove_demo_order removes it.
 create or replace function guard_line()
@@ -10,7 +11,8 @@ declare
   v_free text[] := case tg_table_name
     when 'order_line' then array[
       'slot_key', 'starts_at_wall', 'ends_at_wall', 'starts_at', 'pickup', 'cells', 'sub_total', 'tips', 'discount',
-      'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept', 'goodwill', 'participants', 'is_member', 'answers'
+      'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept', 'goodwill', 'participants', 'is_member', 'answers',
+      'called_off_at'
     ]
     when 'order_line_rate' then array['price', 'sub_total', 'discount']
     when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']

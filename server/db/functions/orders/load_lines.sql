@@ -94,6 +94,7 @@ begin
                 where r.order_id = l.order_id and r.line_id = l.line_id
               )
             end,
+            'isCalledOff', l.called_off_at is not null,
             'canceledAt', l.canceled_at,
             'kept', l.kept
           )

@@ -11,7 +11,15 @@ begin
   set
     used_at = clock_timestamp(),
     used_by = p_by
-  where order_id = p_order and number = p_number and used_at is null and cancelled_at is null
+  where
+    order_id = p_order
+    and number = p_number
+    and used_at is null
+    and cancelled_at is null
+    and not exists (
+      select from order_line as l
+      where l.order_id = p_order and l.line_id = ticket.line_id and l.called_off_at is not null
+    )
   returning used_at
   into v_used;
   if v_used is not null then

@@ -55,7 +55,7 @@ export const invariants: readonly Invariant[] = [
         select p.order_id, p.line_id, 'product/' || coalesce(p.variant_key, p.product_key) as subject,
           sum(p.stock_units) as units
         from order_line_product p join shop_order o using (order_id)
-          join order_line l on l.order_id = p.order_id and l.line_id = p.line_id and l.canceled_at is null
+          join order_line l on l.order_id = p.order_id and l.line_id = p.line_id and l.canceled_at is null and l.called_off_at is null
         where p.stock_units > 0 and (o.state = 'saved' or (${live})) group by 1, 2, 3),
       claimed as (
         select k.order_id, k.line_id, k.subject, k.units from claim k join shop_order o using (order_id)

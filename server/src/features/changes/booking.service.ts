@@ -144,7 +144,8 @@ export function bookAsked(
   const activity = snapshot.activity(line.activityKey);
   if (activity === null) throw new Refused('unavailableItem');
   const timeSlotKey = slotOf(snapshot, line, asked.to);
-  const moves = timeSlotKey !== line.slotKey;
+  // A booking without places may get some at its own time, too, once the departure is open again.
+  const moves = timeSlotKey !== line.slotKey || (line.isCalledOff === true && asked.to !== null);
   const sold = choiceOf(order, line);
   const tip = line.products.find(({ kind }) => kind === 'tip');
   const chosen = {
@@ -220,7 +221,7 @@ export function refuseBlocked(
   { booked, moves, next }: Books,
 ): void {
   if (hasPassed(booked.departure, now)) throw new Refused('past');
-  const takesPlaces = moves || next.participants > line.participants;
+  const takesPlaces = moves || next.participants > line.participants || line.isCalledOff === true;
   if (takesPlaces && booked.departure.closed !== undefined) throw new Refused('departureSellsNoMore');
   if (!moves) return;
   if (usedOf(order, line)) throw new Refused('guestsArrived');

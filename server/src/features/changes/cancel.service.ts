@@ -8,6 +8,7 @@ import {
   type Canceling,
   canceledWith,
   cancelLines,
+  type Everything,
   type GivenBack,
   groupsWithTerms,
   guestsCancelUntil,
@@ -44,7 +45,13 @@ export interface AskedCancellation {
   /** Null for everything that is left of the order. */
   lineKeys: readonly number[] | null;
   /** Null for what the terms say that the lines were sold with. */
-  givenBack: GivenBack | null;
+  givenBack: GivenBack | Everything | null;
+}
+
+/** Why an order is canceled, where nobody asked for it: at the venue, by when it was not paid; or what the venue says of its departure. */
+export interface WhyCanceled {
+  payBy?: WallTime;
+  departed?: { subject: string; text: string };
 }
 
 export interface DecidedCancellation {
@@ -55,8 +62,7 @@ export interface DecidedCancellation {
   today: VenueDate;
   /** The refund, in minor units. */
   refund: Amount;
-  /** At the venue: by when it was not paid, if that is why; else null. */
-  notPaidBy: WallTime | null;
+  why: WhyCanceled;
 }
 
 interface Loaded {
@@ -65,7 +71,7 @@ interface Loaded {
 
 function cancelingsOf(
   lines: readonly Line[],
-  givenBack: GivenBack | null,
+  givenBack: AskedCancellation['givenBack'],
   { issued, snapshot, now }: Opened & Loaded,
 ): Canceling[] {
   if (givenBack !== null) return [{ lines, givenBack }];
@@ -115,7 +121,7 @@ function decide(
   const cancelings = cancelingsOf(lines, givenBack, found);
   try {
     const canceled = cancelLines(order, cancelings);
-    return { order, lines, canceled, issued, today, refund: refundedOf(canceled), notPaidBy: null };
+    return { order, lines, canceled, issued, today, refund: refundedOf(canceled), why: {} };
   } catch (error) {
     if (givenBack !== null && error instanceof RangeError) throw new Refused('refundOverPaid');
     throw error;
@@ -124,12 +130,11 @@ function decide(
 
 async function save(
   db: Queryable,
-  { order, lines: gone, canceled, issued, today, notPaidBy }: DecidedCancellation,
+  { order, lines: gone, canceled, issued, today, why }: DecidedCancellation,
   record: ChangeRecord,
 ): Promise<void> {
   const { lines, isWhole } = canceled;
   const cards = voidedOf(issued, gone);
-  const why = notPaidBy === null ? {} : { payBy: notPaidBy };
   const voided = add(...cards.map((card) => card.voided));
   const about = {
     lineKeys: lines.map(({ lineKey }) => lineKey),
@@ -139,7 +144,9 @@ async function save(
   };
   const document = changeDocument(order, canceled, record, { topic: 'booking-canceled', about });
   await saveCanceled(db, {
-    ...{ ...document, lines, isWhole, cards, today, ...why },
+    ...{ ...document, lines, isWhole, cards, today },
+    ...(why.payBy === undefined ? {} : { payBy: why.payBy }),
+    ...(why.departed === undefined ? {} : { departed: true }),
     amended: { ...document.amended, voided },
   });
 }

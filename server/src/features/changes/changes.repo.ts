@@ -76,6 +76,8 @@ export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines'
   amended: ChangeDocument['amended'] & { voided: number };
   /** At the venue; only if it lapsed because it was not paid by then. */
   payBy?: WallTime;
+  /** Only if the venue canceled the departure. */
+  departed?: true;
 }
 
 /** change_line's document (db/functions/changes/change_line.sql). */

@@ -72,7 +72,9 @@ const lapse: Change<object, Parameters<typeof cancellation.decide>[0], DecidedCa
         throw new Refused('payByOver', { number: numberOf(order) });
       default: {
         const all = { lineKeys: null, givenBack: { percent: 100 } };
-        return { ...cancellation.decide(found, all, actor), notPaidBy: payByAt(order, timeZone) };
+        const payBy = payByAt(order, timeZone);
+        const decided = cancellation.decide(found, all, actor);
+        return { ...decided, why: payBy === null ? {} : { payBy } };
       }
     }
   },

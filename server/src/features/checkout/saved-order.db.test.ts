@@ -70,6 +70,7 @@ const withoutOrder = [
   'signOutStaff',
   'endStaffSession',
   'closeDeparture',
+  ...['cancelDepartures', 'retryCanceledOrder', 'noteGuestCalled'],
   'openDeparture',
   'changePlaces',
   'takeOutOfService',

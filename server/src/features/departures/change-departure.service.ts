@@ -18,7 +18,7 @@ import {
 } from '@gangway/domain/location/change-departure';
 import type { Location } from '@gangway/domain/location/location';
 import { rentalsKey } from '@gangway/domain/order/departure-lines';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import { onceCommitted, together } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -51,7 +51,7 @@ interface DepartureChange {
 }
 
 /** A change that was decided, with the departure as it was and becomes. */
-interface Decided {
+export interface ChangedDeparture {
   before: FoundDeparture;
   after: FoundDeparture;
 }
@@ -73,7 +73,7 @@ function decide(
   location: Location,
   { date, departureKey, state }: Asked,
   now: Instant,
-): Decided | null {
+): ChangedDeparture | null {
   if (departureKey === rentalsKey) throw new Refused('departureIsRental');
   const found = findDeparture(location, { date, departureKey });
   if (found === null) throw new Refused('notFound');
@@ -82,9 +82,37 @@ function decide(
   const changed = rule(found, dateAt(now, location.timeZone));
   if (!changed.ok) throw new Refused(refusals[changed.refusal]);
   if (changed.exceptions === found.activity.exceptions) return null;
-  const after = withExceptions(location, found.activity.key, changed.exceptions);
-  const activity = { ...found.activity, exceptions: changed.exceptions };
-  return { before: found, after: { ...found, location: after, activity } };
+  return changedTo(found, changed.exceptions);
+}
+
+function changedTo(found: FoundDeparture, exceptions: readonly ScheduleException[]): ChangedDeparture {
+  const location = withExceptions(found.location, found.activity.key, exceptions);
+  return { before: found, after: { ...found, location, activity: { ...found.activity, exceptions } } };
+}
+
+/**
+ * Closes a departure that is canceled; null if nobody can book it anyway: it is closed, or with the whole venue, or not in the schedule
+ * anymore. Refuses if the venue's document has no room for it.
+ */
+export function closedForGood(found: FoundDeparture, today: VenueDate): ChangedDeparture | null {
+  const changed = closeForSale(found, today);
+  if (changed.ok) return changedTo(found, changed.exceptions);
+  if (changed.refusal === 'tooManyExceptions') throw new Refused('exceptionsFull');
+  return null;
+}
+
+/** Keeps who changed a departure and why, and tells the venue's own systems. */
+export async function recordDeparture(
+  db: Queryable,
+  kind: DepartureEventKind,
+  { before, after }: ChangedDeparture,
+  { staff, reason }: Pick<StaffContext, 'staff'> & { reason: string | null },
+): Promise<void> {
+  await insertDepartureEvent(db, after.cell, {
+    ...{ kind, role: staff.role, by: staff.subject, reason },
+    ...{ placesBefore: placesOf(before), placesAfter: placesOf(after) },
+  });
+  await noteDeparture(db, after.cell);
 }
 
 const placesOf = (found: FoundDeparture): number | null => scheduledDeparture(found)?.capacity ?? null;
@@ -105,7 +133,7 @@ export function createDepartureChanges({
   async function make(change: DepartureChange, input: Asked, { staff }: StaffContext): Promise<void> {
     const { locationKey, reason } = input;
     const now = clock();
-    let decided: Decided | null = null;
+    let decided: ChangedDeparture | null = null;
     const venue = await changeVenue(db, locationKey, now, (before): VenueToChange | null => {
       decided = decide(change, before, input, now);
       return decided === null ? null : { after: decided.after.location, cells: decided.after.cell };
@@ -116,13 +144,9 @@ export function createDepartureChanges({
       const { sold, held } = short;
       throw new Refused('placesBelowTaken', { sold, held, least: sold + held });
     }
-    const done = decided as Decided | null;
+    const done = decided as ChangedDeparture | null;
     if (done === null) return;
-    await insertDepartureEvent(db, done.after.cell, {
-      ...{ kind: change.kind, role: staff.role, by: staff.subject, reason: reason || null },
-      ...{ placesBefore: placesOf(done.before), placesAfter: placesOf(done.after) },
-    });
-    await noteDeparture(db, done.after.cell);
+    await recordDeparture(db, change.kind, done, { staff, reason: reason || null });
     onceCommitted(() => catalog.forget(locationKey));
   }
 

@@ -20,7 +20,7 @@ import { publisherOf, receiptUrl } from '../receipt/receipt-url.shared.ts';
 import { balancePaidMail, balanceReminderMail } from './balance/balance-mail.ts';
 import { takenMail } from './balance/taken-mail.ts';
 import { backWords, readBack } from './changes/back-words.ts';
-import { type CancelMailPayload, cancelMail, readCancelPayload } from './changes/cancel-mail.ts';
+import { type CancelMailPayload, cancelMail, readCancelPayload } from './changes/cancel-mail.shared.ts';
 import { reducedMail } from './changes/reduced-mail.ts';
 import { refundNewsMail } from './changes/refund-news-mail.ts';
 import { confirmationMail, type MailLinks, type News } from './confirmation/confirmation-mail.ts';

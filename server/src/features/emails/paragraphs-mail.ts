@@ -2,6 +2,10 @@
 import { linesHtml } from '../../platform/escape-html.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender, unsubscribeText } from './email.presenter.ts';
 
+/** The paragraphs of a text as somebody typed it, with empty lines between them. */
+export const typedParagraphs = (text: string): string[] =>
+  text.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
+
 interface ParagraphsMail {
   subject: string;
   heading: string;

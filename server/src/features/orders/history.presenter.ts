@@ -50,6 +50,8 @@ const detailsSchema = z
     payBy: z.string().nullable(),
     reason: z.string().nullable(),
     why: z.string().nullable(),
+    /** Whether it was canceled because the venue canceled its departure. */
+    departed: z.boolean(),
   })
   .partial();
 type Details = z.output<typeof detailsSchema>;
@@ -132,8 +134,13 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   'refund-again': ({ details, money }) => t('orders.history.refundAgain', { amount: money(details.amount) }),
   moved: movedWords,
   changed: changeWords,
-  canceled: ({ details: { payBy } }) =>
-    payBy == null ? t('orders.history.canceled') : t('orders.history.notPaidBy', { when: start(payBy) }),
+  canceled: ({ details: { payBy, departed } }) => {
+    if (departed === true) return t('orders.history.canceledWithDeparture');
+    return payBy == null
+      ? t('orders.history.canceled')
+      : t('orders.history.notPaidBy', { when: start(payBy) });
+  },
+  'departure-canceled': () => t('orders.history.departureCanceled'),
   'pay-by-changed': ({ details: { payBy, by } }) => {
     if (payBy != null) return t('orders.history.payByLater', { when: start(payBy) });
     return by?.kind === 'job' ? t('orders.history.keptUnpaid') : t('orders.history.payByGone');

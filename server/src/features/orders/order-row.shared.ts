@@ -22,10 +22,23 @@ const readCanceled = (row: LineRow): CanceledLine[] =>
     ? []
     : [{ line: readLine(row), canceledAt: row.canceledAt, kept: row.kept }];
 
+/** The tickets, with those that admit nobody because their departure was canceled. */
+function readTickets({ tickets, lines }: OrderRow): Order['tickets'] {
+  const calledOff = lines.flatMap(({ lineKey, isCalledOff }) => (isCalledOff ? [lineKey] : []));
+  if (tickets === null || calledOff.length === 0) return tickets;
+  return {
+    ...tickets,
+    tickets: tickets.tickets.map((ticket) =>
+      calledOff.includes(ticket.lineKey) ? { ...ticket, isCalledOff: true } : ticket,
+    ),
+  };
+}
+
 export const readOrder = (row: OrderRow): Order => ({
   ...row,
   membership: null,
   holdExpired: row.holdExpired === true,
+  tickets: readTickets(row),
   lines: row.lines.filter(({ canceledAt }) => canceledAt === null).map(readLine),
   canceled: row.lines.flatMap(readCanceled),
   fees: row.fees.map((fee) => ({ ...fee, name: ownNames.get(fee.feeKey)?.() ?? fee.name })),

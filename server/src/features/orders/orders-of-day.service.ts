@@ -8,15 +8,21 @@ import { listOrders, listOrdersStarting } from './find-orders.repo.ts';
 
 const midnight = '00:00' as VenueTime;
 
-/** Lists the orders of which something that is not canceled starts that day, each once. */
-export function ordersOfDay(
-  db: Queryable,
-  { key, timeZone }: Pick<Location, 'key' | 'timeZone'>,
+/** Returns the instants between which a day of the venue lies. */
+export function spanOfDay(
+  { timeZone }: Pick<Location, 'timeZone'>,
   day: VenueDate,
-): Promise<Order[]> {
+): { from: Date; before: Date } {
   const at = (date: VenueDate) => new Date(instantOf(wallTime(date, midnight), timeZone));
-  return listOrdersStarting(db, key, { from: at(day), before: at(addDays(day, 1)) });
+  return { from: at(day), before: at(addDays(day, 1)) };
 }
+
+/** Lists the orders of which something that is not canceled starts that day, each once. */
+export const ordersOfDay = (
+  db: Queryable,
+  location: Pick<Location, 'key' | 'timeZone'>,
+  day: VenueDate,
+): Promise<Order[]> => listOrdersStarting(db, location.key, spanOfDay(location, day));
 
 /** Lists some of a venue's bought orders by their ids. */
 export const ordersById = (

@@ -11,7 +11,7 @@ import type {
 } from '@gangway/contract/orders';
 import { mostOrdersAtOnce } from '@gangway/contract/wire';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
-import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
@@ -19,6 +19,7 @@ import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
+import { momentIn } from '../../platform/moment-in.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
@@ -66,12 +67,6 @@ const refusals = {
   unknownActivity: 'searchActivity',
   brokenPage: 'searchPage',
 } as const satisfies Record<SearchProblem, string>;
-
-/** '2026-12-05 09:00' */
-const momentIn = ({ timeZone }: Pick<Location, 'timeZone'>, at: string): string =>
-  wallAt(new Date(at).getTime() as Instant, timeZone)
-    .slice(0, 16)
-    .replace('T', ' ');
 
 export function createSoldOrders(needs: {
   db: Queryable;

@@ -83,6 +83,10 @@ interface By {
   requestId: string;
 }
 
+/** Whether ticket t admits nobody anymore: it was canceled, or its departure was. */
+const isCanceled = sql<boolean>`(t.cancelled_at is not null or exists (select from order_line l
+  where l.order_id = t.order_id and l.line_id = t.line_id and l.called_off_at is not null))`;
+
 /**
  * Scans tickets of a location in one transaction, whichever order they are in; leaves out those that it has not. They are taken
  * in one order, so that two requests for the same ones wait for each other.
@@ -102,7 +106,7 @@ export async function saveScans(
       scanned as materialized (
         select w.*, scan_ticket(w.order_id, w.number, ${subject}, ${requestId}) as scan from wanted w)
       select s.ticket_uuid as uuid, s.number, (s.scan ->> 'counted')::boolean as counted, s.scan ->> 'usedAt' as "usedAt",
-        t.cancelled_at is not null as "isCanceled",
+        ${isCanceled} as "isCanceled",
         (select p.name from staff_person p where p.person_key = t.used_by) as "usedBy"
       from scanned s join ticket t using (order_id, number)
       where s.scan is not null`,
@@ -125,7 +129,7 @@ export async function undoScans(
         order by o.order_id, a.number),
       undone as materialized (
         select w.*, undo_scan(w.order_id, w.number, ${subject}, ${requestId}) as was_used from wanted w)
-      select u.ticket_uuid as uuid, u.number, t.cancelled_at is not null as "isCanceled"
+      select u.ticket_uuid as uuid, u.number, ${isCanceled} as "isCanceled"
       from undone u join ticket t using (order_id, number)
       where u.was_used is not null`,
   );

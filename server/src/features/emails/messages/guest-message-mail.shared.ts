@@ -3,7 +3,7 @@ import type { Order } from '@gangway/domain/order/order';
 import * as z from 'zod';
 import { t } from '../../../messages/t.ts';
 import type { EmailContent, Sender } from '../email.presenter.ts';
-import { paragraphsMail } from '../paragraphs-mail.ts';
+import { paragraphsMail, typedParagraphs } from '../paragraphs-mail.ts';
 
 const payloadSchema = z.object({ subject: z.string(), text: z.string() });
 export type GuestMessage = z.output<typeof payloadSchema>;
@@ -21,7 +21,7 @@ export const guestMessageMail = (
     subject,
     heading: subject,
     paragraphs: [
-      ...text.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== ''),
+      ...typedParagraphs(text),
       t('receipt.email.message.about', { number: orderNumber ?? '', venue: sender.location.name }),
     ],
     link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },

@@ -23,7 +23,7 @@ export async function listDueReviews(db: Queryable, now: Date, most: number): Pr
     from location v join order_line l on l.location_key = v.location_key
       and l.starts_at <= ${at} - make_interval(hours => v.review_hours)
       and l.starts_at > ${at} - make_interval(hours => v.review_hours, days => ${maxDaysLate + longestDays}::integer)
-      and l.starts_at is not null and l.canceled_at is null
+      and l.starts_at is not null and l.canceled_at is null and l.called_off_at is null
     join shop_order o on o.order_id = l.order_id and o.state = 'saved' and o.erased_at is null
     cross join lateral (
       -- As endOfLine has it: a start plus its length, whatever the clock does in between, and days end at midnight.

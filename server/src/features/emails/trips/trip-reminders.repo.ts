@@ -20,7 +20,7 @@ export async function listDueReminders(db: Queryable, now: Date, most: number): 
     from location v join order_line l on l.location_key = v.location_key
       and l.starts_at > ${now.toISOString()}::timestamptz
       and l.starts_at <= ${now.toISOString()}::timestamptz + make_interval(hours => v.reminder_hours)
-      and l.starts_at is not null and l.canceled_at is null
+      and l.starts_at is not null and l.canceled_at is null and l.called_off_at is null
     join shop_order o on o.order_id = l.order_id and o.state = 'saved'
       and o.saved_at < l.starts_at - make_interval(hours => v.reminder_hours)
     where v.reminder_hours is not null

@@ -46,6 +46,7 @@ export interface LineRow {
   products: unknown[] | null;
   membershipKeys: string[] | null;
   renewed: MembershipDates | null;
+  isCalledOff: boolean;
   /** Null unless the line was canceled; so is what is kept of it. */
   canceledAt: string | null;
   kept: Amount | null;

@@ -76,6 +76,7 @@ export const activityLines: KindOfLine<'activity'> = {
       rates: row.rates ?? [],
       products: row.products ?? [],
       answers: row.answers,
+      ...(row.isCalledOff ? { isCalledOff: true } : {}),
     }) as ActivityLine,
   charge: (line, snapshot, { party: packageLine }) =>
     activityCharge(

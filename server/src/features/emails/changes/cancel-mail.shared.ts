@@ -9,7 +9,7 @@ import { t } from '../../../messages/t.ts';
 import { shownAmount } from '../../../platform/shown-amount.ts';
 import type { EmailContent, Sender } from '../email.presenter.ts';
 import { lineNames } from '../named-lines.ts';
-import { paragraphsMail } from '../paragraphs-mail.ts';
+import { paragraphsMail, typedParagraphs } from '../paragraphs-mail.ts';
 import { backWords, readBack } from './back-words.ts';
 
 const payloadSchema = z.object({
@@ -18,6 +18,8 @@ const payloadSchema = z.object({
   kept: z.int().nonnegative().transform(amount).optional(),
   /** At the venue: by when it was not paid, if that is why it was canceled. */
   payBy: z.string().optional(),
+  /** The venue's own words, if it canceled the departure; both may be empty. */
+  departed: z.object({ subject: z.string(), text: z.string() }).optional(),
 });
 
 /** What the outbox keeps of a cancellation, besides the order. */
@@ -32,7 +34,7 @@ export function cancelMail(
   order: Order,
   sender: Sender,
   receiptUrl: string,
-  { lineKeys, kept: keptThen, back, payBy }: CancelMailPayload,
+  { lineKeys, kept: keptThen, back, payBy, departed }: CancelMailPayload,
 ): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
@@ -41,9 +43,10 @@ export function cancelMail(
   const kept = keptThen ?? add(...canceled.map((one) => one.kept));
   const shown = (value: Amount) => shownAmount(value, order.currency);
   return paragraphsMail(sender, {
-    subject: t('receipt.email.canceled.subject', { venue: location.name, number }),
+    subject: departed?.subject || t('receipt.email.canceled.subject', { venue: location.name, number }),
     heading: t('receipt.email.canceled.heading'),
     paragraphs: [
+      ...(departed === undefined ? [] : typedParagraphs(departed.text)),
       names.length > 1
         ? t('receipt.email.canceled.several', { number, items: names.map((name) => `• ${name}`).join('\n') })
         : t('receipt.email.canceled.what', { number, items: names.join('') }),

@@ -1,0 +1,45 @@
+/** The bookings that lose their departure when a venue cancels it, and what was paid for them (docs/rules/canceled-departures.md). */
+import type { VenueDate } from '../kernel/local-time.ts';
+import { type Amount, add, subtract } from '../kernel/money.ts';
+import { departureKeyOf, isOn } from './departure-lines.ts';
+import { type ActivityLine, bookingsOf, type Order } from './order.ts';
+import { costOf, paidFor } from './paid-for.ts';
+
+/** Returns the bookings of a sold order on some departures of a day, but for those that were canceled before. */
+export const bookingsOn = (
+  order: Order,
+  day: VenueDate,
+  isChosen: (departureKey: string) => boolean,
+): ActivityLine[] =>
+  order.state !== 'saved'
+    ? []
+    : bookingsOf(order).filter(
+        (line) => isOn(line, day) && line.isCalledOff !== true && isChosen(departureKeyOf(line)),
+      );
+
+/** Guests, what was paid and what is still owed for some bookings of an order, in minor units. */
+export interface BookingFigures {
+  guests: number;
+  paid: Amount;
+  due: Amount;
+}
+
+export function figuresOf(order: Order, lines: readonly ActivityLine[]): BookingFigures {
+  const paid = add(...lines.map((line) => paidFor(order, line)));
+  const cost = add(...lines.map((line) => costOf(order, line)));
+  return {
+    guests: lines.reduce((sum, { participants }) => sum + participants, 0),
+    paid,
+    due: subtract(cost, paid),
+  };
+}
+
+/** Whether bookings are only some of a package's: the venue decides what becomes of the others. */
+export const isPartOfPackage = (order: Pick<Order, 'lines'>, lines: readonly ActivityLine[]): boolean =>
+  lines.some(
+    ({ parentKey }) =>
+      parentKey !== null &&
+      bookingsOf(order).some(
+        (other) => other.parentKey === parentKey && other.isCalledOff !== true && !lines.includes(other),
+      ),
+  );

@@ -1,0 +1,190 @@
+/** Canceling departures: what it would do, and doing it (docs/rules/canceled-departures.md; docs/decisions/0169-canceled-departures.md). */
+import { randomBytes } from 'node:crypto';
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { cancelDepartures, previewCancelDepartures } from '@gangway/contract/cancel-departures';
+import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
+import { isBlank } from '@gangway/domain/kernel/typed-text';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
+import { rentalsKey } from '@gangway/domain/order/departure-lines';
+import type { Order } from '@gangway/domain/order/order';
+import type { Database } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
+import { onceCommitted, together } from '../../db/unit-of-work.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { StaffContext } from '../../platform/door.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import {
+  type ChangedDeparture,
+  closedForGood,
+  recordDeparture,
+} from '../departures/change-departure.service.ts';
+import { type FoundDeparture, findDeparture, isOver } from '../departures/departure-standing.service.ts';
+import { readablePhone } from '../location/international-phone.shared.ts';
+import { ordersOfDay, spanOfDay } from '../orders/orders-of-day.service.ts';
+import { changeVenue } from '../venues/save-venue.service.ts';
+import {
+  type CanceledDeparture,
+  findKeyOfRequest,
+  lockDepartures,
+  saveCancellation,
+} from './canceled-departures.repo.ts';
+import { permissionsNeeded } from './carry-out.service.ts';
+import { departuresWithBookings, presentExpected, writtenEmail } from './expected.presenter.ts';
+import { guestsOf, type PlannedOrder, planOrders, seenOf } from './plan.shared.ts';
+
+type Previewed = InputOf<typeof previewCancelDepartures>;
+type Asked = Omit<Previewed, 'place'>;
+type Confirmed = InputOf<typeof cancelDepartures>;
+
+const newKey = () => randomBytes(18).toString('base64url');
+
+/** Finds the departures that are to be canceled. Refuses what cannot be, and none at all. */
+function findChosen(location: Location, { date, departureKeys }: Asked, now: Instant): FoundDeparture[] {
+  if (departureKeys.length === 0) throw new Refused('departuresUnchosen');
+  return departureKeys.map((departureKey) => {
+    if (departureKey === rentalsKey) throw new Refused('departureIsRental');
+    const found = findDeparture(location, { date, departureKey });
+    if (found === null) throw new Refused('notFound');
+    if (found.activity.capacityType === 'duration') throw new Refused('departureIsRental');
+    if (isOver(found, now)) throw new Refused('past');
+    return found;
+  });
+}
+
+/** Whether a departure may be canceled at all. */
+function isCancelable(location: Location, date: Asked['date'], departureKey: string, now: Instant): boolean {
+  try {
+    findChosen(location, { date, departureKeys: [departureKey] } as Asked, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** A departure as its bookings name it, whether the clock has moved it or not. */
+function canceledDeparture(
+  { activity: { key, name, appointmentType } }: FoundDeparture,
+  departureKey: string,
+  date: Asked['date'],
+): CanceledDeparture {
+  const [, hours = '00', minutes = '00'] = /-(\d\d)(\d\d)$/.exec(departureKey) ?? [];
+  const at = `${date}T${hours}:${minutes}` as WallTime;
+  return { departureKey, activityKey: key, at, name, start: at, hasTime: appointmentType === 'dateTime' };
+}
+
+/** The venue's document with some departures closed, which is one version of it, and those that were not before. */
+function close(location: Location, { date, departureKeys }: Asked, now: Instant) {
+  const today = dateAt(now, location.timeZone);
+  const closed: ChangedDeparture[] = [];
+  let after = location;
+  for (const departureKey of departureKeys) {
+    const found = findDeparture(after, { date, departureKey });
+    const changed = found === null ? null : closedForGood(found, today);
+    if (changed === null) continue;
+    closed.push(changed);
+    after = changed.after.location;
+  }
+  return { after, closed };
+}
+
+/** Refuses a confirmation of something else than was shown, and a number of guests that is not theirs. */
+function refuseUnseen(planned: readonly PlannedOrder[], { guests: typed, ...confirmed }: Confirmed): void {
+  const guests = guestsOf(planned);
+  if (seenOf(planned, confirmed) !== confirmed.seen) throw new Refused('departuresMoved', { guests });
+  if (typed !== guests) throw new Refused('guestsMistyped', { guests });
+}
+
+export type CanceledDepartures = ReturnType<typeof createCanceledDepartures>;
+
+export function createCanceledDepartures({
+  database,
+  clock,
+  catalog,
+  mail,
+}: {
+  database: Pick<Database, 'db' | 'unit'>;
+  clock: Clock;
+  catalog: Catalog;
+  mail: { publicUrl: string; imageHost: string };
+}) {
+  const { db } = database;
+
+  async function preview(asked: Previewed): Promise<OutputOf<typeof previewCancelDepartures>> {
+    const { locationKey, date } = asked;
+    const snapshot = await catalog.snapshot(locationKey);
+    const { location } = snapshot;
+    const now = clock();
+    const orders = await ordersOfDay(db, location, date);
+    const departures = departuresWithBookings(orders, date, (key) => isCancelable(location, date, key, now));
+    if (asked.departureKeys.length === 0) return { departures, expected: null, modelErrors: null };
+    const chosen = findChosen(location, asked, now);
+    const planned = planOrders(orders, asked, { snapshot, now });
+    const email = await writtenEmail(catalog, mail, planned, asked);
+    const phoneOf = (customer: NonNullable<Order['customer']>) => readablePhone(location, customer);
+    const expected = presentExpected(planned, asked, { departures: chosen.length, email, phoneOf });
+    return { departures, expected, modelErrors: null };
+  }
+
+  /** Cancels in the transaction of the caller; returns the key of what a repeated request did before. */
+  async function make(input: Confirmed, { staff, requestId }: StaffContext): Promise<string> {
+    const { locationKey, date, percent, subject, text, reason, requestKey } = input;
+    const done = await findKeyOfRequest(db, locationKey, requestKey);
+    if (done !== null) return done;
+    const now = clock();
+    const { location: known } = await catalog.snapshot(locationKey);
+    const departures = findChosen(known, input, now).map((found, place) =>
+      canceledDeparture(found, input.departureKeys[place] ?? '', date),
+    );
+    const within = { locationKey, ...spanOfDay(known, date), departures };
+    // Orders before the venue, as whoever changes or pays one locks them.
+    await lockDepartures(db, within);
+    let closed: ChangedDeparture[] = [];
+    const venue = await changeVenue(db, locationKey, now, (before) => {
+      findChosen(before, input, now);
+      const made = close(before, input, now);
+      closed = made.closed;
+      const [first] = closed;
+      // Closing takes nobody's places, so that one of the cells stands for all.
+      return first === undefined ? null : { after: made.after, cells: first.after.cell };
+    });
+    if (!venue.isFound) throw new Refused('notFound');
+    // With those that were sold in between; nobody sells there anymore.
+    await lockDepartures(db, within);
+    const snapshot = await catalog.snapshot(locationKey);
+    const planned = planOrders(await ordersOfDay(db, known, date), input, { snapshot, now });
+    refuseUnseen(planned, input);
+    const key = newKey();
+    await saveCancellation(db, {
+      ...{ ...within, key, requestKey, day: date, percent, subject, text, reason, actor: staff, requestId },
+      orders: planned.map(({ order, lineKeys: lines, guests, paid }) => ({
+        ...{ orderId: order.orderId, lines, guests, paid },
+      })),
+    });
+    for (const one of closed) await recordDeparture(db, 'departureClosed', one, { staff, reason });
+    onceCommitted(() => catalog.forget(locationKey));
+    return key;
+  }
+
+  return {
+    preview: (asked: Previewed) =>
+      preview(asked).catch((error: unknown) => {
+        throw error instanceof Refused ? error.with({ departures: [], expected: null }) : error;
+      }),
+
+    async cancel(input: Confirmed, context: StaffContext): Promise<OutputOf<typeof cancelDepartures>> {
+      // Each order is canceled and refunded in the name of whoever confirms.
+      if (permissionsNeeded.some((one) => !context.permissions.includes(one)))
+        throw new Refused('notPermitted', {}, { cancellationKey: null });
+      if (isBlank(input.reason)) throw new Refused('cancellationUnexplained', {}, { cancellationKey: null });
+      try {
+        const cancellationKey = await retrying(() => together<string>(database, () => make(input, context)));
+        return { cancellationKey, modelErrors: null };
+      } catch (error) {
+        throw error instanceof Refused ? error.with({ cancellationKey: null }) : error;
+      }
+    },
+  };
+}

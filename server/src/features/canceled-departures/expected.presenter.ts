@@ -1,0 +1,134 @@
+/** Presents the departures of a day that can be canceled, and what canceling some of them would do. */
+import type { CancelableDeparture, ExpectedCancellation } from '@gangway/contract/cancel-departures';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import { type BackPart, backPartsOf } from '@gangway/domain/order/back-parts';
+import { bookingsOn, figuresOf } from '@gangway/domain/order/called-off';
+import { canceledWith } from '@gangway/domain/order/cancel';
+import {
+  byDeparture,
+  departureKeyOf,
+  departureOfLines,
+  grouped,
+} from '@gangway/domain/order/departure-lines';
+import type { Order } from '@gangway/domain/order/order';
+import { newOrderKey } from '../../platform/order-keys.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { keptOf } from '../changes/cancel.service.ts';
+import { cancelMail } from '../emails/changes/cancel-mail.shared.ts';
+import { receiptUrl } from '../receipt/receipt-url.shared.ts';
+import { type DeparturesToCancel, guestsOf, type PlannedOrder, seenOf } from './plan.shared.ts';
+
+export const guestOf = ({ orderNumber, customer }: Pick<Order, 'orderNumber' | 'customer'>) => ({
+  orderNumber: orderNumber ?? '',
+  name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
+});
+
+/** Lists the departures of a day with bookings, by start. */
+export function departuresWithBookings(
+  orders: readonly Order[],
+  day: VenueDate,
+  isCancelable: (departureKey: string) => boolean,
+): CancelableDeparture[] {
+  const bookings = orders.flatMap((order) =>
+    bookingsOn(order, day, () => true).map((line) => ({ order, line })),
+  );
+  return grouped(bookings, ({ line }) => departureKeyOf(line))
+    .map(([first, ...more]) => {
+      const all = [first, ...more];
+      const { key, name, hasTime, start, end } = departureOfLines([
+        first.line,
+        ...more.map(({ line }) => line),
+      ]);
+      const figures = all.map(({ order, line }) => figuresOf(order, [line]));
+      return {
+        ...{ departureKey: key, name, hasTime, start, end },
+        guests: figures.reduce((sum, { guests }) => sum + guests, 0),
+        orders: new Set(all.map(({ order }) => order.orderId)).size,
+        paid: add(...figures.map(({ paid }) => paid)),
+        due: add(...figures.map(({ due }) => due)),
+        isCancelable: isCancelable(key),
+      };
+    })
+    .toSorted(byDeparture())
+    .map(({ end: _, ...departure }) => departure);
+}
+
+/** An email of the guests, in the order's language; the link in it does not work. Null if nobody gets one. */
+export async function writtenEmail(
+  catalog: Catalog,
+  mail: { publicUrl: string; imageHost: string },
+  planned: readonly PlannedOrder[],
+  { place, subject, text }: DeparturesToCancel & { place: number },
+): Promise<ExpectedCancellation['email']> {
+  const written = planned.filter(({ address, decided }) => address !== null && decided !== null);
+  const at = Math.min(place, written.length - 1);
+  const { order, decided = null, address = null } = written[at] ?? {};
+  if (order === undefined || decided === null || address === null) return null;
+  const { canceled, why: _, ...found } = decided;
+  const keys = canceled.lines.map(({ lineKey }) => lineKey);
+  const gone = canceledWith(order, keys);
+  return inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
+    const { locationKey } = order;
+    const url = linkTo(receiptUrl(mail.publicUrl, { locationKey, orderKey: newOrderKey() }));
+    // As the order will be once it is canceled.
+    const after: Order = {
+      ...order,
+      lines: order.lines.filter((line) => !gone.includes(line)),
+      canceled: gone.map((line) => ({
+        line,
+        canceledAt: '',
+        kept: canceled.lines.find(({ lineKey }) => lineKey === line.lineKey)?.kept ?? zero,
+      })),
+    };
+    const email = cancelMail(translate(after), { location, imageHost: mail.imageHost }, url, {
+      lineKeys: keys,
+      kept: keptOf(canceled),
+      back: backPartsOf(found.order, canceled.refunds, false),
+      departed: { subject, text },
+    });
+    return { place: at, ...guestOf(order), to: address, subject: email.subject, text: email.text };
+  });
+}
+
+const sumTo = (parts: readonly BackPart[], to: BackPart['to']): Amount =>
+  add(...parts.filter((part) => part.to === to).map(({ amount }) => amount));
+
+export function presentExpected(
+  planned: readonly PlannedOrder[],
+  asked: DeparturesToCancel,
+  {
+    departures,
+    email,
+    phoneOf,
+  }: {
+    departures: number;
+    email: ExpectedCancellation['email'];
+    phoneOf: (customer: NonNullable<Order['customer']>) => string | null;
+  },
+): ExpectedCancellation {
+  const decided = planned.flatMap((one) => (one.decided === null ? [] : [one.decided]));
+  const parts = decided.flatMap(({ order, canceled }) => backPartsOf(order, canceled.refunds, false));
+  return {
+    ...{ departures, guests: guestsOf(planned), orders: planned.length },
+    refund: add(...parts.map(({ amount }) => amount)),
+    toPayments: sumTo(parts, 'payment'),
+    toGiftCards: sumTo(parts, 'giftCard'),
+    byVenue: sumTo(parts, 'venue'),
+    kept: add(...decided.map(({ canceled }) => keptOf(canceled))),
+    waived: add(...planned.map(({ due }) => due)),
+    unreachable: planned
+      .filter(({ address }) => address === null)
+      .map(({ order }) => ({
+        ...guestOf(order),
+        phone: order.customer === null ? null : phoneOf(order.customer),
+      })),
+    blocked: planned.flatMap(({ order, problem }) =>
+      problem === null ? [] : [{ ...guestOf(order), code: problem.code, words: problem.words }],
+    ),
+    emails: planned.filter(({ address, decided: one }) => address !== null && one !== null).length,
+    email,
+    seen: seenOf(planned, asked),
+  };
+}
