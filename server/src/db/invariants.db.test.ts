@@ -484,6 +484,14 @@ describe('the auditor', () => {
           values (${key}, 'windy', '2026-12-05', 1, '13:00', 'Wind', '{}', 'mia')`,
       ],
     ],
+    [
+      'I46',
+      () => [
+        `select set_config('gangway.moving', (select min(order_id) from shop_order where state = 'saved')::text, true)`,
+        `update order_line set called_off_at = now(), cells = 0
+          where order_id = (select min(order_id) from shop_order where state = 'saved')`,
+      ],
+    ],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
     ['I39', () => commission('refunded', '1')],

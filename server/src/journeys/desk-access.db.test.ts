@@ -40,7 +40,7 @@ interface Place {
   /** A note on the order and one on a departure, written the first time. */
   orderNote: () => Promise<SeenNote>;
   departureNote: () => Promise<SeenNote>;
-  /** Cancels a departure without bookings, the first time. */
+  /** A cancellation of departures, made the first time. */
   canceled: () => Promise<{ cancellationKey: string }>;
   /** Hours that are marked. */
   mark: { markKey: string; revision: number };
@@ -119,7 +119,7 @@ async function aPlace(): Promise<Place> {
     orderNumber,
     emailKey: once(async () => confirmationOf(await orderNumber())),
     cart: once(() => fill(key)),
-    canceled: once(() => cancelNothing(key, owner)),
+    canceled: once(async () => canceledOrder(key, await orderNumber())),
     orderNote: once(async () =>
       write('writeOrderNote', { clientLocationKey: key, orderNumber: await orderNumber() }, owner),
     ),
@@ -136,18 +136,18 @@ const windy = { from: '2026-12-05T13:00:00', text: 'Wind' };
 const ofNone = { date: '2026-12-05', percent: 100, subject: '', text: '' };
 const confirmation = { guests: 0, reason: 'Wind', seen: 'none', requestKey: 'x'.repeat(22) };
 
-/** Cancels a departure that nobody has booked. */
-async function cancelNothing(
-  clientLocationKey: number,
-  browser: Browser,
-): Promise<{ cancellationKey: string }> {
-  const asked = { clientLocationKey, ...ofNone, departureKeys: ['1-1300'] };
-  const post = <Body>(name: string, members: object) =>
-    ask<Body>(app, 'POST', `/api/desk/${name}`, { ...members }, { ...browser });
-  const { body } = await post<{ Expected: { Seen: string } }>('previewCancelDepartures', asked);
-  const confirmed = { ...asked, ...confirmation, seen: body.Expected.Seen };
-  const made = await post<{ CancellationKey: string }>('cancelDepartures', confirmed);
-  return { cancellationKey: made.body.CancellationKey };
+/** A cancellation that an order is part of, and done. */
+async function canceledOrder(key: LocationKey, orderNumber: string) {
+  const cancellationKey = `canceled-${key}`;
+  await sql`
+    with made as (
+      insert into departure_cancellation (location_key, cancellation_key, request_key, day, departures, percent, subject, text, reason, actor)
+      values (${key}, ${cancellationKey}, 'test', '2026-12-05', '[]', 100, '', '', 'Wind', '{"kind": "command"}')
+      returning location_key, cancellation_id)
+    insert into departure_cancellation_order (location_key, cancellation_id, order_id, lines, guests, paid, state)
+    select location_key, cancellation_id, (select order_id from shop_order where order_number = ${orderNumber}), '{}', 2, 0,
+      'canceled' from made`.execute(app.database.db);
+  return { cancellationKey };
 }
 
 const aDeparture = { date: '2026-12-05', departureKey: '1-0900' };
@@ -173,9 +173,15 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   getCancellations: () => ({}),
   getCancellation: ({ canceled }) => canceled(),
   'cancellation.csv': ({ canceled }) => canceled(),
-  // Nothing of it is blocked, and it has no order of this number.
-  retryCanceledOrder: async ({ canceled }) => ({ ...(await canceled()), orderNumber: 'KBA-1' }),
-  noteGuestCalled: async ({ canceled }) => ({ ...(await canceled()), orderNumber: 'KBA-1', isCalled: true }),
+  // It is not blocked.
+  retryCanceledOrder: async ({ canceled, orderNumber }) => ({
+    ...(await canceled()),
+    orderNumber: await orderNumber(),
+  }),
+  noteGuestCalled: async ({ canceled, orderNumber }) => ({
+    ...(await canceled()),
+    ...{ orderNumber: await orderNumber(), isCalled: true },
+  }),
   markHours: () => windy,
   changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
   removeMarkedHours: ({ mark }) => mark,

@@ -86,6 +86,7 @@ async function everything(): Promise<string> {
     'departure_event',
     'departure_guide',
     'marked_hours',
+    ...['departure_cancellation', 'departure_cancellation_order'],
     'order_view',
     'sign_up_request',
     'affiliate_click',
@@ -355,6 +356,17 @@ const requests: Record<string, () => Promise<Request>> = {
     const { of, seen, headers } = await notedDeparture();
     return { path: 'desk/removeDepartureNote', members: { ...of, ...seen }, headers };
   },
+  cancelDepartures: () => aCancellation(),
+  async retryCanceledOrder() {
+    const { of, headers } = await aCanceledOrder();
+    await sql`update departure_cancellation_order set state = 'blocked', problem = '{"code": "ticketsUsed", "details": {}}'
+      where location_key = ${of.clientLocationKey}`.execute(app.database.db);
+    return { path: 'desk/retryCanceledOrder', members: of, headers };
+  },
+  async noteGuestCalled() {
+    const { of, headers } = await aCanceledOrder();
+    return { path: 'desk/noteGuestCalled', members: { ...of, isCalled: true }, headers };
+  },
   closeDeparture: () => aDepartureAtTheDesk('closeDeparture', { state: 'open 12' }),
   async openDeparture() {
     const closed = await aDepartureAtTheDesk('closeDeparture', { state: 'open 12' });
@@ -572,6 +584,38 @@ async function aDepartureAtTheDesk(call: string, change: object): Promise<Reques
   orderOf(await addToCart(app, { locationKey: key }));
   const members = { clientLocationKey: key, date: '2026-12-05', departureKey: '1-0900', ...change };
   return { path: `desk/${call}`, members, headers: { ...owner } };
+}
+
+/** A confirmation that cancels a departure with one order. */
+async function aCancellation() {
+  const { key } = await storeLocation(app.database.db);
+  const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@check.example`, name: 'Ola' });
+  orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey: key })), key));
+  const asked = {
+    ...{ clientLocationKey: key, date: '2026-12-05', departureKeys: ['1-0900'] },
+    ...{ percent: 100, subject: '', text: '' },
+  };
+  const { body } = await ask<{ Expected: { Seen: string } }>(
+    ...([app, 'POST', '/api/desk/previewCancelDepartures', asked, { ...owner }] as const),
+  );
+  const confirmed = { seen: body.Expected.Seen, guests: 2, reason: 'Wind', requestKey: 'x'.repeat(22) };
+  return { path: 'desk/cancelDepartures', members: { ...asked, ...confirmed }, headers: { ...owner } };
+}
+
+async function aCanceledOrder() {
+  const { members, headers } = await aCancellation();
+  const { clientLocationKey } = members;
+  const { body: made } = await ask<{ CancellationKey: string }>(
+    ...([app, 'POST', '/api/desk/cancelDepartures', members, headers] as const),
+  );
+  const { CancellationKey: cancellationKey } = made;
+  const { body } = await ask<{ Rows: { OrderNumber: string }[] }>(
+    ...([app, 'GET', '/api/desk/getCancellation', { clientLocationKey, cancellationKey }, headers] as const),
+  );
+  return {
+    of: { clientLocationKey, cancellationKey, orderNumber: body.Rows[0]?.OrderNumber ?? '' },
+    headers,
+  };
 }
 
 async function aPoolAtTheDesk(): Promise<Request> {

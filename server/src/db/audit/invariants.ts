@@ -428,6 +428,19 @@ export const invariants: readonly Invariant[] = [
   },
   {
     promise:
+      'I46 a booking whose departure was canceled has no places, and is in a job that is not done; a job that is not done has such a booking',
+    broken: `select l.order_id, l.line_id from order_line l
+      where l.called_off_at is not null and l.canceled_at is null and (l.cells <> 0 or not exists (
+        select from departure_cancellation_order c
+        where c.order_id = l.order_id and c.state in ('queued', 'blocked') and l.line_id = any (c.lines)))
+      union all
+      select c.order_id, null from departure_cancellation_order c
+      where c.state in ('queued', 'blocked') and not exists (
+        select from order_line l where l.order_id = c.order_id and l.line_id = any (c.lines)
+          and l.called_off_at is not null and l.canceled_at is null)`,
+  },
+  {
+    promise:
       'I35 a payment is refunded at most once over, of its own order, and only what was captured has been sent back',
     broken: `select a.order_id, a.attempt_row_id, a.amount, sum(r.amount) as refunded
       from payment_attempt a join refund r using (attempt_row_id)

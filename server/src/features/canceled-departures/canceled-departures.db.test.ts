@@ -3,7 +3,6 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { StaffRole } from '@gangway/domain/staff/role';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { aCustomer, addToCart, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
