@@ -132,6 +132,14 @@ export const promises = {
     does: 'cancellations, refunds, moves, scans and changes meet at one order',
     ...{ unit: 'orders', share: 4, target: 200, tests: 9 },
   },
+  'R9 canceled departure': {
+    does: 'guests buy, and pay for, a departure at the moment in which it is canceled',
+    ...{ unit: 'departures', share: 6, target: 400 },
+  },
+  'R11 canceled departures': {
+    does: 'two servers that cancel the orders of a departure are killed in the middle',
+    ...{ unit: 'departures', share: 1, target: 60 },
+  },
   'R9 cancellations of what was issued': {
     does: 'gift cards and memberships are canceled while they are used',
     ...{ unit: 'orders', share: 4, target: 200, tests: 3 },

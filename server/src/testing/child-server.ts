@@ -94,6 +94,8 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
   process.on('message', async (message) => {
     if (message === 'drain outbox') await app.drainOutbox();
     if (message === 'send webhooks') await app.jobs.find(({ name }) => name === 'webhooks')?.run();
+    if (message === 'cancel departures')
+      await app.jobs.find(({ name }) => name === 'canceled departures')?.run();
   });
   process.stdout.write(`${address}\n`);
 }

@@ -9,6 +9,7 @@ interface Charge {
   state: string;
   amount: number;
   capturedAmount: number;
+  refundedAmount: number;
 }
 
 /** The gateway's own books. */

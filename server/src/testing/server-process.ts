@@ -16,6 +16,8 @@ export interface ServerProcess {
   drainOutbox(): void;
   /** Makes it send due webhooks; it may stop on the way. */
   sendWebhooks(): void;
+  /** Makes it cancel the orders of canceled departures. */
+  cancelDepartures(): void;
   /** Sends SIGKILL and waits until nothing of it runs any more. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export async function startServerProcess(
     goOn: () => child.send('go on'),
     drainOutbox: () => child.send('drain outbox'),
     sendWebhooks: () => child.send('send webhooks'),
+    cancelDepartures: () => child.send('cancel departures'),
     kill: () => end('SIGKILL'),
     close: () => end('SIGTERM'),
   };
