@@ -22,7 +22,7 @@ import {
   previewCancelDepartures,
   retryCanceledOrder,
 } from './cancel-departures.ts';
-import { cancelBooking, quoteCancellation } from './cancellations.ts';
+import { cancelBooking, chooseCanceled, getCanceledChoice, quoteCancellation } from './cancellations.ts';
 import {
   abandonOrderChanges,
   addToCart,
@@ -203,6 +203,8 @@ export const calls = [
   quoteReschedule,
   quoteCancellation,
   cancelBooking,
+  getCanceledChoice,
+  chooseCanceled,
   rescheduleActivity,
   createWalletSession,
   addPromoCode,

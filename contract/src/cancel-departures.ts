@@ -38,6 +38,18 @@ const asked = {
   /** The venue's own words in the guests' email, above what is canceled and refunded; '' for the usual subject, and for no words. */
   subject: line(150),
   text: text(5000),
+  /** What guests may choose besides a refund, until when, and what they get without an answer; null to refund all of them at once. */
+  choice: orNull(
+    wire({
+      mayMove: z.boolean(),
+      mayTakeCredit: z.boolean(),
+      /** At the venue. */
+      decideBy: wallTime,
+      otherwise: z.enum(['refund', 'credit']),
+    }),
+  ),
+  /** Of the departures, those whose guests are refunded at once although the others choose. */
+  atOnceKeys: z._default(list(z.string().check(z.regex(/^[\w-]{1,40}$/)), mostCanceled), []),
 };
 
 /** A departure of the day with bookings, and what canceling it comes to. */
@@ -85,6 +97,8 @@ const expected = wire({
   unreachable: z.array(wire({ ...guestOfOrder, phone: z.nullable(z.string()) })),
   /** Orders that are left to the venue's people, and why: `code` as calls refuse, and the same in words. */
   blocked: z.array(wire({ ...guestOfOrder, code: z.string(), words: z.string() })),
+  /** Orders whose guests choose; all others are refunded at once. */
+  choosing: z.number(),
   /** Emails in all. */
   emails: z.number(),
   /** The one that was asked for; null if nobody gets one. */
@@ -155,10 +169,10 @@ export const cancelDepartures = post('/api/desk', 'cancelDepartures', {
 });
 
 /**
- * `queued`: it is canceled in a moment. `blocked`: somebody has to take care of it. `canceled`, `moved`: as its guests or the venue's people,
+ * `queued`: it is canceled in a moment, or its guest is written to. `waiting`: for the guest's choice. `blocked`: somebody has to take care of it. `canceled`, `moved`: as its guests or the venue's people,
  * or the server for them, decided.
  */
-export const canceledOrderStates = ['queued', 'blocked', 'canceled', 'moved'] as const;
+export const canceledOrderStates = ['queued', 'waiting', 'blocked', 'canceled', 'moved'] as const;
 
 /** `due`: it is on its way, or tried again. `refused`: by the payment provider. `venue`: the venue has to give it back itself. */
 export const refundStates = ['none', 'due', 'sent', 'refused', 'venue'] as const;
@@ -183,6 +197,10 @@ const canceledOrder = wire({
   phone: z.nullable(z.string()),
   /** Who called the guest, and when; null if nobody has said so. */
   called: z.nullable(wire({ by: z.nullable(z.string()), on: instant })),
+  /** Who decided: the guest, one of the venue's people, or nobody by the time set; null while it is open. */
+  decidedBy: z.nullable(z.enum(['guest', 'staff', 'nobody'])),
+  /** For `moved`: when it starts now. */
+  movedTo: z.nullable(wallTime),
   /** Whether somebody still has something to do about it. */
   needsYou: z.boolean(),
 });
@@ -196,6 +214,8 @@ const cancellation = {
   by: z.nullable(z.string()),
   reason: z.string(),
   percent: z.nullable(z.number()),
+  /** Until when guests choose, at the venue; null where all are refunded at once. */
+  decideBy: z.nullable(wallTime),
   departures: z.array(
     wire({ departureKey: z.string(), name: z.string(), start: wallTime, hasTime: z.boolean() }),
   ),
@@ -205,6 +225,7 @@ const cancellation = {
   done: z.number(),
   needYou: z.number(),
   queued: z.number(),
+  waiting: z.number(),
 };
 const cancellationSummary = wire(cancellation);
 export type CancellationSummary = z.output<typeof cancellationSummary>;

@@ -23,6 +23,7 @@ export const emailKinds = [
   'bookingMoved',
   'bookingChanged',
   'bookingCanceled',
+  'departureCanceled',
   'priceReduced',
   'paymentTaken',
   'refundNews',

@@ -242,6 +242,8 @@ const fields = {
   canceledLines: z.array(canceledLine),
   /** OrderEntityKeys of the bookings and packages that the guest may cancel now. */
   cancelableLines: z.array(z.number()),
+  /** Bookings whose departure the venue canceled, by their line: see getCanceledChoice. */
+  calledOffLines: z.array(z.number()),
   /** Whether nothing of it is left. */
   isCanceled: z.boolean(),
   /** Whether the guest's personal data was erased. */

@@ -299,6 +299,8 @@ export const refusals = {
 
   // Of changes of a departure.
   cancellationUnexplained: forVenue,
+  choiceOfNothing: forVenue,
+  decideByOutside: forVenue,
   departureChanged: forVenue,
   departureIsClosed: forVenue,
   departureIsOpen: forVenue,

@@ -36,6 +36,7 @@ export interface Messages {
   'refusals.cartExpired': null;
   'refusals.cartFull': { most: string | number };
   'refusals.checkInAtVenue': null;
+  'refusals.choiceOfNothing': null;
   'refusals.closed': null;
   'refusals.consentMissing': null;
   'refusals.contactEmail': { text: string | number };
@@ -45,6 +46,7 @@ export interface Messages {
   'refusals.creditNotUsable': null;
   'refusals.cutoff': { notice: string | number };
   'refusals.cutoffOfDay': { notice: string | number; end: string | number };
+  'refusals.decideByOutside': { earliest: string | number; latest: string | number };
   'refusals.departureChanged': null;
   'refusals.departureIsClosed': null;
   'refusals.departureIsOpen': null;

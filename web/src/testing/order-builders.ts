@@ -65,6 +65,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     giftCards: [],
     canceledLines: [],
     cancelableLines: [],
+    calledOffLines: [],
     isCanceled: false,
     isErased: false,
     orderFees: [],

@@ -116,6 +116,9 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     ...presentRedeemed(order),
     canceledLines: presentCanceled(order),
     cancelableLines: guestsMayCancel(given.order, location, given.now),
+    calledOffLines: bookingsOf(given.order).flatMap(({ lineKey, isCalledOff }) =>
+      isCalledOff === true ? [lineKey] : [],
+    ),
     isCanceled: order.state === 'cancelled',
     isErased: order.erasedAt !== null,
     subTotal: order.subTotal,
