@@ -99,6 +99,8 @@ export interface ActivityLine extends LineBase {
   isMember: boolean;
   /** Whether the venue canceled its departure: it has no places until it is booked at another time, or is canceled. */
   isCalledOff?: boolean;
+  /** UTC; until when its guest may book it at another time instead, for nothing. Null or absent where the venue does not offer that. */
+  movesUntil?: string | null;
 }
 
 /** A package; its members are separate lines, which carry the money and the places. */

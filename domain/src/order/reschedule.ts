@@ -33,6 +33,12 @@ export function moveTermsOf(venue: VenueTerms, activity: OwnTerms | undefined): 
 export const hasRideOf = (order: Pick<Order, 'lines'>, { start }: Pick<ActivityLine, 'start'>): boolean =>
   ridesByDay(order).some(({ day }) => start.startsWith(day));
 
+/** Of a booking whose departure the venue canceled: as long as its guest may choose, however often it was moved before. */
+function movableInstead({ movesUntil = null }: ActivityLine, now: Instant): Instant | null {
+  const until = movesUntil === null ? null : (Date.parse(movesUntil) as Instant);
+  return until === null || now > until ? null : until;
+}
+
 /**
  * Returns the last moment at which a booking may be moved; null if it may not be moved now: not offered, in a
  * package, an open ticket, too late, moved as often as allowed, or a ticket of it was used. Transportation of
@@ -41,13 +47,14 @@ export const hasRideOf = (order: Pick<Order, 'lines'>, { start }: Pick<ActivityL
 export function movableUntil(order: Order, line: ActivityLine, rules: Rules, now: Instant): Instant | null {
   const { start, lineKey, details } = line;
   const activity = rules.activities.find(({ key }) => key === line.activityKey);
-  if (order.state !== 'saved' || activity?.allowSelfReschedule !== true) return null;
-  if (line.parentKey !== null || details.appointmentType === 'none' || line.isCalledOff === true) return null;
-  const moves = order.moves.filter((move) => move.lineKey === lineKey && move.by === 'guest');
-  if (moves.length >= rules.mostReschedules) return null;
+  if (order.state !== 'saved' || line.parentKey !== null || details.appointmentType === 'none') return null;
   if (order.tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true)
     return null;
   if (hasRideOf(order, line)) return null;
+  if (line.isCalledOff === true) return movableInstead(line, now);
+  if (activity?.allowSelfReschedule !== true) return null;
+  const moves = order.moves.filter((move) => move.lineKey === lineKey && move.by === 'guest');
+  if (moves.length >= rules.mostReschedules) return null;
   const until = (instantOf(start, rules.timeZone) -
     moveTermsOf(rules, activity).rescheduleUntilHours * hourMs) as Instant;
   return now > until ? null : until;

@@ -85,9 +85,13 @@ export function createDeskServices(needs: Needs) {
       );
       return createCancellationResults({ db, clock, catalog });
     }),
+    guestChoice: late(async () => {
+      const { createGuestChoice } = await import('../features/canceled-departures/guest-choice.service.ts');
+      return createGuestChoice(needs);
+    }),
     /** Cancels the orders of canceled departures; the rest is loaded with the first. */
     async carryOut(signal?: AbortSignal): Promise<void> {
-      const due = await dueCanceledOrders(db);
+      const due = await dueCanceledOrders(db, clock());
       if (due.length > 0) await (await carryingOut()).run(due, signal);
     },
     dayToBook: late(async () => {

@@ -152,7 +152,10 @@ export interface DepartureCancellation {
   canceled_at: Generated<string>;
   cancellation_id: Generated<number>;
   cancellation_key: string;
+  choice: Json | null;
   day: string;
+  decide_by: string | null;
+  decide_by_wall: string | null;
   departures: Json;
   location_key: number;
   percent: number | null;
@@ -167,7 +170,9 @@ export interface DepartureCancellationOrder {
   called_by: string | null;
   cancellation_id: number;
   changed_at: Generated<string>;
-  due_at: Generated<string>;
+  chooses: boolean;
+  decided_by: string | null;
+  due_at: string;
   guests: number;
   leased_until: string | null;
   lines: ArrayType<number>;

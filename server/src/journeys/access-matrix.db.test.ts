@@ -93,6 +93,8 @@ const rows: Readonly<Record<Exclude<CallName, StaffCall>, 'owner' | 'anyone' | '
   quoteReschedule: 'owner',
   quoteCancellation: 'owner',
   cancelBooking: 'owner',
+  getCanceledChoice: 'owner',
+  chooseCanceled: 'owner',
   rescheduleActivity: 'owner',
   createWalletSession: 'owner',
   addPromoCode: 'owner',

@@ -144,9 +144,9 @@ async function canceledOrder(key: LocationKey, orderNumber: string) {
       insert into departure_cancellation (location_key, cancellation_key, request_key, day, departures, percent, subject, text, reason, actor)
       values (${key}, ${cancellationKey}, 'test', '2026-12-05', '[]', 100, '', '', 'Wind', '{"kind": "command"}')
       returning location_key, cancellation_id)
-    insert into departure_cancellation_order (location_key, cancellation_id, order_id, lines, guests, paid, state)
+    insert into departure_cancellation_order (location_key, cancellation_id, order_id, lines, guests, paid, state, chooses, decided_by, due_at)
     select location_key, cancellation_id, (select order_id from shop_order where order_number = ${orderNumber}), '{}', 2, 0,
-      'canceled' from made`.execute(app.database.db);
+      'canceled', false, 'staff', now() from made`.execute(app.database.db);
   return { cancellationKey };
 }
 

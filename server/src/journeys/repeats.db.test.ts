@@ -356,7 +356,20 @@ const requests: Record<string, () => Promise<Request>> = {
     const { of, seen, headers } = await notedDeparture();
     return { path: 'desk/removeDepartureNote', members: { ...of, ...seen }, headers };
   },
-  cancelDepartures: () => aCancellation(),
+  cancelDepartures: async () => (await aCancellation()).request,
+  async chooseCanceled() {
+    const { request, order } = await aCancellation({
+      choice: { mayMove: true, mayTakeCredit: false, decideBy: '2026-12-20T18:00:00', otherwise: 'refund' },
+    });
+    await send(request, aKey());
+    const { clientLocationKey } = request.members;
+    const of = { clientLocationKey, orderKey: order.OrderKey };
+    const { body } = await ask<{ Choice: { Refund: number; Revision: number } }>(
+      ...([app, 'POST', '/api/booking/getCanceledChoice', of] as const),
+    );
+    const { Refund: amount, Revision: revision } = body.Choice;
+    return { path: 'booking/chooseCanceled', members: { ...of, choice: 'refund', amount, revision } };
+  },
   async retryCanceledOrder() {
     const { of, headers } = await aCanceledOrder();
     await sql`update departure_cancellation_order set state = 'blocked', problem = '{"code": "ticketsUsed", "details": {}}'
@@ -587,34 +600,33 @@ async function aDepartureAtTheDesk(call: string, change: object): Promise<Reques
 }
 
 /** A confirmation that cancels a departure with one order. */
-async function aCancellation() {
+async function aCancellation(more: object = {}) {
   const { key } = await storeLocation(app.database.db);
   const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@check.example`, name: 'Ola' });
-  orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey: key })), key));
+  const order = orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey: key })), key));
   const asked = {
     ...{ clientLocationKey: key, date: '2026-12-05', departureKeys: ['1-0900'] },
-    ...{ percent: 100, subject: '', text: '' },
+    ...{ percent: 100, subject: '', text: '', ...more },
   };
   const { body } = await ask<{ Expected: { Seen: string } }>(
     ...([app, 'POST', '/api/desk/previewCancelDepartures', asked, { ...owner }] as const),
   );
   const confirmed = { seen: body.Expected.Seen, guests: 2, reason: 'Wind', requestKey: 'x'.repeat(22) };
-  return { path: 'desk/cancelDepartures', members: { ...asked, ...confirmed }, headers: { ...owner } };
+  const members = { ...asked, ...confirmed };
+  return { request: { path: 'desk/cancelDepartures', members, headers: { ...owner } }, order };
 }
 
 async function aCanceledOrder() {
-  const { members, headers } = await aCancellation();
+  const { request, order } = await aCancellation();
+  const { members, headers } = request;
+  const { body } = await ask<{ CancellationKey: string }>(
+    ...([app, 'POST', '/api/desk/cancelDepartures', { ...members }, { ...headers }] as const),
+  );
   const { clientLocationKey } = members;
-  const { body: made } = await ask<{ CancellationKey: string }>(
-    ...([app, 'POST', '/api/desk/cancelDepartures', members, headers] as const),
-  );
-  const { CancellationKey: cancellationKey } = made;
-  const { body } = await ask<{ Rows: { OrderNumber: string }[] }>(
-    ...([app, 'GET', '/api/desk/getCancellation', { clientLocationKey, cancellationKey }, headers] as const),
-  );
+  const orderNumber = order.OrderNumber ?? '';
   return {
-    of: { clientLocationKey, cancellationKey, orderNumber: body.Rows[0]?.OrderNumber ?? '' },
-    headers,
+    of: { clientLocationKey, cancellationKey: body.CancellationKey, orderNumber },
+    headers: { ...headers },
   };
 }
 

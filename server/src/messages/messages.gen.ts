@@ -26,6 +26,7 @@ export interface Messages {
   'canceled.state.canceled': null;
   'canceled.state.moved': null;
   'canceled.state.queued': null;
+  'canceled.state.waiting': null;
   'cart.oneItem.none': null;
   'cart.oneItem.oneGiftCard': null;
   'cart.oneItem.oneReplaced': null;
@@ -652,6 +653,7 @@ export interface Messages {
   'orders.history.textFailed': { error: string | number };
   'orders.history.toGiftCards': { amount: string | number };
   'orders.history.toPayments': { amount: string | number };
+  'orders.history.undecided': null;
   'orders.history.undone': { amount: string | number; how: string | number };
   'orders.history.unredeemed': { amount: string | number };
   'orders.history.writtenTo': { message: string | number };
@@ -744,6 +746,7 @@ export interface Messages {
   'receipt.email.canceled.rest': null;
   'receipt.email.canceled.several': { number: string | number; items: string | number };
   'receipt.email.canceled.subject': { number: string | number; venue: string | number };
+  'receipt.email.canceled.undecided': { when: string | number };
   'receipt.email.canceled.what': { number: string | number; items: string | number };
   'receipt.email.cart.heading': null;
   'receipt.email.cart.held': { days: number };
@@ -753,6 +756,20 @@ export interface Messages {
   'receipt.email.cart.why': { venue: string | number };
   'receipt.email.changed.confirmed': { venue: string | number; number: string | number };
   'receipt.email.changed.subject': { venue: string | number; number: string | number };
+  'receipt.email.choice.cancel': null;
+  'receipt.email.choice.choose': null;
+  'receipt.email.choice.credit': { amount: string | number };
+  'receipt.email.choice.heading': null;
+  'receipt.email.choice.link': null;
+  'receipt.email.choice.move': null;
+  'receipt.email.choice.refund': { parts: string | number };
+  'receipt.email.choice.reminder': { number: string | number; venue: string | number };
+  'receipt.email.choice.reminderHeading': null;
+  'receipt.email.choice.subject': { number: string | number; venue: string | number };
+  'receipt.email.choice.thenCanceled': { when: string | number };
+  'receipt.email.choice.thenCredit': { when: string | number };
+  'receipt.email.choice.thenRefund': { when: string | number };
+  'receipt.email.choice.what': { number: string | number; items: string | number };
   'receipt.email.confirmation.confirmed': { kind: string; venue: string | number; number: string | number };
   'receipt.email.confirmation.ifPlansChange': null;
   'receipt.email.confirmation.subject': { kind: string; venue: string | number; number: string | number };

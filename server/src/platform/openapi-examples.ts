@@ -96,6 +96,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   rescheduleActivity: { ...ofOrder, orderEntityKey: 1, OrderEntityTimeKey },
   quoteCancellation: { ...ofOrder, orderEntityKey: 1 },
   cancelBooking: { ...ofOrder, orderEntityKey: 1, refund: 118 },
+  getCanceledChoice: ofOrder,
+  chooseCanceled: { ...ofOrder, choice: 'refund', amount: 118, revision: 4 },
   payBalance: { ...ofOrder, ...card },
   addPromoCode: { ...ofOrder, promoCode: 'SAVE10' },
   deletePromoCode: { ...ofOrder, promoCode: 'SAVE10' },

@@ -42,7 +42,12 @@ const none = {
   membershipKeys: z.null(),
   renewed: z.null(),
 };
-const canceled = { isCalledOff: z.boolean(), canceledAt: text.nullable(), kept: money.nullable() };
+const canceled = {
+  isCalledOff: z.boolean(),
+  movesUntil: text.nullable(),
+  canceledAt: text.nullable(),
+  kept: money.nullable(),
+};
 const base = { lineKey: key, parentKey: z.null(), subTotal: money, allocation, ...canceled };
 
 const rate = z.strictObject({

@@ -1,8 +1,9 @@
 -- Cancels departures (docs/rules/canceled-departures.md): their bookings lose their places at once, and a job for each
 -- order goes on from there. Carts lose theirs with their hold; what is being paid for them is then voided, as wherever
 -- places are gone. Called after lock_departures and under the lock of the venue, so nobody else books there meanwhile.
--- cancel: {location, from, before, departures: [{activityKey, at, …}], key, requestKey, day, percent|null, subject, text,
---          reason, actor, requestId, orders: [{orderId, lines[], guests, paid}]}
+-- cancel: {location, from, before, departures: [{activityKey, at, …}], key, requestKey, day, percent|null, choice|null,
+--          decideBy|null, decideByWall|null, subject, text, reason, actor, requestId, now (when the jobs are due),
+--          orders: [{orderId, lines[], guests, paid, chooses}]}
 create or replace function cancel_departures(cancel jsonb)
 returns void
 language plpgsql
@@ -29,7 +30,10 @@ begin
   order by subject, at
   for update;
   insert into departure_cancellation
-    (location_key, cancellation_key, request_key, day, departures, percent, subject, text, reason, actor)
+    (
+      location_key, cancellation_key, request_key, day, departures, percent, choice, decide_by, decide_by_wall, subject,
+      text, reason, actor
+    )
   values
     (
       v_location,
@@ -38,6 +42,9 @@ begin
       (cancel ->> 'day')::date,
       cancel -> 'departures',
       (cancel ->> 'percent')::smallint,
+      nullif(cancel -> 'choice', 'null'),
+      (cancel ->> 'decideBy')::timestamptz,
+      cancel ->> 'decideByWall',
       cancel ->> 'subject',
       cancel ->> 'text',
       cancel ->> 'reason',
@@ -59,8 +66,16 @@ begin
     where order_id = v_cart.order_id and hold_expires_at > clock_timestamp() - interval '1 second';
   end loop;
   for v_order in
-    select o."orderId" as order_id, o.guests, o.paid, array(select jsonb_array_elements_text(o.lines)::bigint) as lines
-    from jsonb_to_recordset(cancel -> 'orders') as o ("orderId" bigint, lines jsonb, guests integer, paid bigint)
+    select
+      o."orderId" as order_id,
+      o.guests,
+      o.paid,
+      o.chooses,
+      array(select jsonb_array_elements_text(o.lines)::bigint) as lines
+    from
+      jsonb_to_recordset(cancel -> 'orders') as o (
+        "orderId" bigint, lines jsonb, guests integer, paid bigint, chooses boolean
+      )
     order by o."orderId"
   loop
     perform release_lines(v_location, v_order.order_id, v_order.lines);
@@ -74,8 +89,19 @@ begin
     perform set_config('gangway.moving', '', true);
     -- Decided before this, a change or the payment of a move is not made anymore.
     update shop_order set revision = revision + 1 where order_id = v_order.order_id;
-    insert into departure_cancellation_order (location_key, cancellation_id, order_id, lines, guests, paid)
-    values (v_location, v_id, v_order.order_id, v_order.lines, v_order.guests, v_order.paid);
+    insert into departure_cancellation_order
+      (location_key, cancellation_id, order_id, lines, guests, paid, chooses, due_at)
+    values
+      (
+        v_location,
+        v_id,
+        v_order.order_id,
+        v_order.lines,
+        v_order.guests,
+        v_order.paid,
+        v_order.chooses,
+        (cancel ->> 'now')::timestamptz
+      );
     insert into order_event (order_id, kind, request_id, details)
     values
       (

@@ -1,6 +1,7 @@
 -- Ends the jobs of canceled departures of an order that has none of their bookings left without places: they are
 -- canceled, or were booked at another time. Called by whatever changes bookings, in its transaction.
-create or replace function end_called_off(p_order bigint, p_state text, p_request text)
+-- p_by: 'guest', 'staff' or 'nobody', who decided it
+create or replace function end_called_off(p_order bigint, p_state text, p_by text, p_request text)
 returns void
 language plpgsql
 as $$
@@ -8,13 +9,14 @@ begin
   update departure_cancellation_order as c
   set
     state = p_state,
+    decided_by = p_by,
     problem = null,
     leased_until = null,
     request_id = p_request,
     changed_at = clock_timestamp()
   where
     c.order_id = p_order
-    and c.state in ('queued', 'blocked')
+    and c.state in ('queued', 'waiting', 'blocked')
     and not exists (
       select
       from order_line as l

@@ -4,7 +4,8 @@
 -- cancel: {location, orderId, revision, today (of the venue), lines: [{lineKey, kept}], isWhole, cards:
 --          void_gift_cards' document, amended: amend_totals' document, actor, reason, link (hex)|null (the email names
 --          the order's own key), email: {topic, payload}|null, requestId, payBy (at the venue;
---          only if it lapsed because it was not paid by then), departed (if the venue canceled the departure)}
+--          only if it lapsed because it was not paid by then), departed (only if the venue canceled the
+--          departure: 'atOnce', 'chosen' by the guest, or by 'nobody' until then)}
 create or replace function cancel_lines(cancel jsonb)
 returns void
 language plpgsql
@@ -71,7 +72,17 @@ begin
   update ticket
   set cancelled_at = clock_timestamp()
   where order_id = v_order and line_id = any (v_lines) and cancelled_at is null;
-  perform end_called_off(v_order, 'canceled', cancel ->> 'requestId');
+  perform
+    end_called_off(
+      v_order,
+      'canceled',
+      case
+        when cancel ->> 'departed' = 'nobody' then 'nobody'
+        when cancel #>> '{actor,kind}' = 'guest' then 'guest'
+        else 'staff'
+      end,
+      cancel ->> 'requestId'
+    );
   -- Of what is kept, commissions stay earned.
   perform settle_commissions(v_order);
   perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'email');

@@ -100,6 +100,16 @@ begin
       end,
       v_request
     );
+  perform
+    end_called_off(
+      v_order,
+      'moved',
+      case
+        when v_actor ->> 'kind' = 'guest' then 'guest'
+        else 'staff'
+      end,
+      v_request
+    );
   if v_goodwill > 0 then
     perform set_config('gangway.moving', v_order::text, true);
     update order_line set goodwill = goodwill + v_goodwill where order_id = v_order and line_id = v_line;

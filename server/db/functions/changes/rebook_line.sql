@@ -37,6 +37,5 @@ begin
   update commission
   set is_over_at = to_timestamp((booked ->> 'endAt')::double precision / 1000)
   where order_id = p_order and line_id = v_line;
-  perform end_called_off(p_order, 'moved', p_request);
 end;
 $$;

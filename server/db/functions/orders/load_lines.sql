@@ -95,6 +95,20 @@ begin
               )
             end,
             'isCalledOff', l.called_off_at is not null,
+            'movesUntil', case
+              when l.called_off_at is not null then (
+                select max(c.decide_by)
+                from
+                  departure_cancellation_order as r
+                  join departure_cancellation as c using (location_key, cancellation_id)
+                where
+                  r.order_id = p_order
+                  and l.line_id = any (r.lines)
+                  and r.state in ('queued', 'waiting')
+                  and r.chooses
+                  and (c.choice ->> 'mayMove')::boolean
+              )
+            end,
             'canceledAt', l.canceled_at,
             'kept', l.kept
           )

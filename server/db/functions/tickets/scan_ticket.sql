@@ -17,7 +17,8 @@ begin
     and used_at is null
     and cancelled_at is null
     and not exists (
-      select from order_line as l
+      select
+      from order_line as l
       where l.order_id = p_order and l.line_id = ticket.line_id and l.called_off_at is not null
     )
   returning used_at

@@ -432,10 +432,10 @@ export const invariants: readonly Invariant[] = [
     broken: `select l.order_id, l.line_id from order_line l
       where l.called_off_at is not null and l.canceled_at is null and (l.cells <> 0 or not exists (
         select from departure_cancellation_order c
-        where c.order_id = l.order_id and c.state in ('queued', 'blocked') and l.line_id = any (c.lines)))
+        where c.order_id = l.order_id and c.state in ('queued', 'waiting', 'blocked') and l.line_id = any (c.lines)))
       union all
       select c.order_id, null from departure_cancellation_order c
-      where c.state in ('queued', 'blocked') and not exists (
+      where c.state in ('queued', 'waiting', 'blocked') and not exists (
         select from order_line l where l.order_id = c.order_id and l.line_id = any (c.lines)
           and l.called_off_at is not null and l.canceled_at is null)`,
   },

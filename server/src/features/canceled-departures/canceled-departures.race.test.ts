@@ -251,7 +251,7 @@ describe('servers that are killed while they cancel the orders of a departure', 
       const unknown = await countOf(key, 'blocked');
       expect(unknown).toBe(orders);
       showed('R11 canceled departures', `${unknown} orders were canceled and listed as not`);
-      await sql`update departure_cancellation_order set state = 'canceled', problem = null
+      await sql`update departure_cancellation_order set state = 'canceled', decided_by = 'staff', problem = null
         where location_key = ${key}`.execute(database.db);
     },
     longest,

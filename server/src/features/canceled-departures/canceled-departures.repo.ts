@@ -9,7 +9,7 @@ import type { CustomerDetails } from '@gangway/domain/order/order';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import type { Terms } from './plan.shared.ts';
+import type { Choice, Terms } from './plan.shared.ts';
 
 /** A departure as it is kept with its cancellation. */
 export interface CanceledDeparture {
@@ -50,7 +50,18 @@ export interface CancellationToSave extends Terms, Within {
   reason: string;
   actor: StaffActor;
   requestId: string;
-  orders: readonly { orderId: number; lines: readonly number[]; guests: number; paid: Amount }[];
+  choice: Choice | null;
+  /** Until when guests choose, and the same at the venue; both null with the choice. */
+  decideBy: Date | null;
+  decideByWall: WallTime | null;
+  now: Date;
+  orders: readonly {
+    orderId: number;
+    lines: readonly number[];
+    guests: number;
+    paid: Amount;
+    chooses: boolean;
+  }[];
 }
 
 /** Takes the places of the bookings, and gives each order a job. */
@@ -93,11 +104,13 @@ export interface CancellationRow {
   guests: number;
   orders: number;
   queued: number;
+  decideBy: WallTime | null;
 }
 
 const cancellations = (where: RawBuilder<unknown>) => sql<CancellationRow>`
   select c.cancellation_key as "cancellationKey", c.day::text as date, ${iso(sql`c.canceled_at`)} as "startedOn",
-    ${named(sql`c.actor ->> 'subject'`)} as by, c.reason, c.percent, c.departures, o.guests, o.orders, o.queued
+    ${named(sql`c.actor ->> 'subject'`)} as by, c.reason, c.percent, c.departures,
+    c.decide_by_wall as "decideBy", o.guests, o.orders, o.queued
   from departure_cancellation c cross join lateral (
     select coalesce(sum(r.guests), 0)::integer as guests, count(*)::integer as orders,
       count(*) filter (where r.state = 'queued')::integer as queued
@@ -144,6 +157,8 @@ export interface CanceledOrderRow {
   parts: readonly BackPart[];
   refundState: (typeof refundStates)[number];
   emailState: 'none' | 'waiting' | 'sent' | 'failed';
+  decidedBy: 'guest' | 'staff' | 'nobody' | null;
+  movedTo: WallTime | null;
   on: string;
   calledBy: string | null;
   calledOn: string | null;
@@ -155,22 +170,24 @@ const refundState = sql`(
     when bool_or(f.state = 'due') then 'due' when count(*) > 0 then 'sent' else 'none' end
   from refund f where f.order_id = r.order_id and f.request_id = r.request_id)`;
 
+/** Of the email that says how it ended, or that asks the guest. */
 const lastEmail = sql`(
   select case when b.sent_at is not null then 'sent' when b.gave_up_at is not null then 'failed' else 'waiting' end as state
-  from outbox b where b.dedupe_key like 'booking-canceled-' || r.order_id || '-%'
+  from outbox b where b.dedupe_key like case when r.state = 'canceled' then 'booking-canceled-' when r.state = 'moved'
+    then 'booking-moved-' else 'departure-canceled-' end || r.order_id || '-%'
   order by b.outbox_id desc limit 1)`;
 
 const readRows = (where: RawBuilder<unknown>) => sql<CanceledOrderRow>`
   select c.cancellation_key as "cancellationKey", o.order_number as "orderNumber", o.currency,
     o.customer, o.erased_at is not null as "isErased", r.guests, r.paid, r.state, r.problem,
     coalesce(nullif(e.back, 'null'), '[]') as parts, ${refundState} as "refundState",
-    case when r.state = 'canceled' then coalesce(${lastEmail}, 'none') else 'none' end as "emailState",
+    coalesce(${lastEmail}, 'none') as "emailState", r.decided_by as "decidedBy", e.moved_to as "movedTo",
     ${iso(sql`r.changed_at`)} as "on", ${named(sql`r.called_by`)} as "calledBy", ${iso(sql`r.called_at`)} as "calledOn"
   from departure_cancellation_order r
     join departure_cancellation c using (location_key, cancellation_id)
     join shop_order o on o.order_id = r.order_id
     left join lateral (
-      select e.details -> 'back' as back from order_event e
+      select e.details -> 'back' as back, case when r.state = 'moved' then e.details ->> 'to' end as moved_to from order_event e
       where e.order_id = r.order_id and e.request_id = r.request_id and e.kind in ('canceled', 'moved', 'changed')
       order by e.event_id desc limit 1) e on true
   where ${where}
@@ -202,11 +219,13 @@ type Named = { locationKey: number; cancellationKey: string; orderNumber: string
 export async function saveRetry(
   db: Queryable,
   { locationKey, cancellationKey, orderNumber }: Named,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await changing(
     db,
     sql`update departure_cancellation_order r set state = 'queued', problem = null, tries = 0, leased_until = null,
-        due_at = clock_timestamp(), changed_at = clock_timestamp()
+        due_at = ${now.toISOString()}::timestamptz,
+        changed_at = clock_timestamp()
       where ${rowOf(locationKey, cancellationKey, orderNumber)} and r.state = 'blocked' returning r.order_id`,
   );
   return rows.length > 0;

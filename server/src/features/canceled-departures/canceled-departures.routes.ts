@@ -8,10 +8,12 @@ import {
   previewCancelDepartures,
   retryCanceledOrder,
 } from '@gangway/contract/cancel-departures';
+import { chooseCanceled, getCanceledChoice } from '@gangway/contract/cancellations';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { CanceledDepartures } from './canceled-departures.service.ts';
+import type { GuestChoice } from './guest-choice.service.ts';
 import type { CancellationResults } from './results.service.ts';
 
 /** All loaded with the first call, to save memory where nobody uses the desk. */
@@ -21,9 +23,11 @@ export function canceledDeparturesRoutes(
   {
     canceledDepartures: canceled,
     cancellationResults: results,
+    guestChoice: choice,
   }: {
     canceledDepartures: () => Promise<CanceledDepartures>;
     cancellationResults: () => Promise<CancellationResults>;
+    guestChoice: () => Promise<GuestChoice>;
   },
 ): void {
   serve(app, previewCancelDepartures, gate, async (input) => (await canceled()).preview(input));
@@ -32,6 +36,9 @@ export function canceledDeparturesRoutes(
   serve(app, getCancellation, gate, async (input) => (await results()).read(input));
   serve(app, retryCanceledOrder, gate, async (input) => (await results()).retry(input));
   serve(app, noteGuestCalled, gate, async (...of) => (await results()).noteCalled(...of));
+
+  serve(app, getCanceledChoice, gate, async (input) => (await choice()).read(input));
+  serve(app, chooseCanceled, gate, async (...of) => (await choice()).choose(...of));
 
   app.get(cancellationCsv.path, async (request, reply) => {
     gate.limit(cancellationCsv, request.ip);

@@ -2,9 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { cancelDepartures, previewCancelDepartures } from '@gangway/contract/cancel-departures';
+import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
-import { dateAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt, instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { rentalsKey } from '@gangway/domain/order/departure-lines';
 import type { Order } from '@gangway/domain/order/order';
@@ -14,7 +15,7 @@ import { onceCommitted, together } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Catalog } from '../catalog/catalog.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import {
   type ChangedDeparture,
   closedForGood,
@@ -32,12 +33,13 @@ import {
 } from './canceled-departures.repo.ts';
 import { permissionsNeeded } from './carry-out.service.ts';
 import { departuresWithBookings, presentExpected, writtenEmail } from './expected.presenter.ts';
-import { guestsOf, type PlannedOrder, planOrders, seenOf } from './plan.shared.ts';
+import { type Choice, guestsOf, type PlannedOrder, planOrders, seenOf } from './plan.shared.ts';
 
 type Previewed = InputOf<typeof previewCancelDepartures>;
 type Asked = Omit<Previewed, 'place'>;
 type Confirmed = InputOf<typeof cancelDepartures>;
 
+const hourMs = 3_600_000;
 const newKey = () => randomBytes(18).toString('base64url');
 
 /** Finds the departures that are to be canceled. Refuses what cannot be, and none at all. */
@@ -90,6 +92,25 @@ function close(location: Location, { date, departureKeys }: Asked, now: Instant)
   return { after, closed };
 }
 
+/** What guests may choose, and until when. Refuses a choice of nothing, and a time that leaves them none or is a year away. */
+function offeredOf(
+  { timeZone }: Location,
+  choice: Asked['choice'],
+  now: Instant,
+): { choice: Choice | null; decideBy: Date | null } {
+  if (choice === null) return { choice, decideBy: null };
+  const { decideBy: wall, ...offered } = choice;
+  if (!offered.mayMove && !offered.mayTakeCredit) throw new Refused('choiceOfNothing');
+  const earliest = (now + hourMs) as Instant;
+  const latest = (now + 365 * 24 * hourMs) as Instant;
+  const at = instantOf(wall, timeZone);
+  if (at < earliest || at > latest) {
+    const shown = (moment: Instant) => whenWords(wallAt(moment, timeZone));
+    throw new Refused('decideByOutside', { earliest: shown(earliest), latest: shown(latest) });
+  }
+  return { choice: offered, decideBy: new Date(at) };
+}
+
 /** Refuses a confirmation of something else than was shown, and a number of guests that is not theirs. */
 function refuseUnseen(planned: readonly PlannedOrder[], { guests: typed, ...confirmed }: Confirmed): void {
   const guests = guestsOf(planned);
@@ -103,34 +124,50 @@ export function createCanceledDepartures({
   database,
   clock,
   catalog,
+  secret,
   mail,
 }: {
   database: Pick<Database, 'db' | 'unit'>;
   clock: Clock;
   catalog: Catalog;
+  /** GIFT_CARD_SECRET, for the codes of credits. */
+  secret: string;
   mail: { publicUrl: string; imageHost: string };
 }) {
   const { db } = database;
 
-  async function preview(asked: Previewed): Promise<OutputOf<typeof previewCancelDepartures>> {
-    const { locationKey, date } = asked;
-    const snapshot = await catalog.snapshot(locationKey);
+  /** What canceling the chosen departures would do, of the orders of their day. */
+  async function expect(orders: readonly Order[], asked: Previewed, snapshot: Snapshot) {
     const { location } = snapshot;
     const now = clock();
-    const orders = await ordersOfDay(db, location, date);
-    const departures = departuresWithBookings(orders, date, (key) => isCancelable(location, date, key, now));
-    if (asked.departureKeys.length === 0) return { departures, expected: null, modelErrors: null };
     const chosen = findChosen(location, asked, now);
+    offeredOf(location, asked.choice, now);
     const planned = planOrders(orders, asked, { snapshot, now });
-    const email = await writtenEmail(catalog, mail, planned, asked);
+    const email = await writtenEmail({ catalog, secret, now }, mail, planned, asked);
     const phoneOf = (customer: NonNullable<Order['customer']>) => readablePhone(location, customer);
-    const expected = presentExpected(planned, asked, { departures: chosen.length, email, phoneOf });
-    return { departures, expected, modelErrors: null };
+    return presentExpected(planned, asked, { departures: chosen.length, email, phoneOf });
+  }
+
+  async function preview(asked: Previewed): Promise<OutputOf<typeof previewCancelDepartures>> {
+    const { locationKey, date, departureKeys } = asked;
+    const snapshot = await catalog.snapshot(locationKey);
+    const { location } = snapshot;
+    const orders = await ordersOfDay(db, location, date);
+    const departures = departuresWithBookings(orders, date, (key) =>
+      isCancelable(location, date, key, clock()),
+    );
+    if (departureKeys.length === 0) return { departures, expected: null, modelErrors: null };
+    try {
+      return { departures, expected: await expect(orders, asked, snapshot), modelErrors: null };
+    } catch (error) {
+      // What else of the day can be canceled stays on the screen.
+      throw error instanceof Refused ? error.with({ departures, expected: null }) : error;
+    }
   }
 
   /** Cancels in the transaction of the caller; returns the key of what a repeated request did before. */
   async function make(input: Confirmed, { staff, requestId }: StaffContext): Promise<string> {
-    const { locationKey, date, percent, subject, text, reason, requestKey } = input;
+    const { locationKey, date, percent, subject, text, reason, requestKey, choice } = input;
     const done = await findKeyOfRequest(db, locationKey, requestKey);
     if (done !== null) return done;
     const now = clock();
@@ -157,10 +194,12 @@ export function createCanceledDepartures({
     const planned = planOrders(await ordersOfDay(db, known, date), input, { snapshot, now });
     refuseUnseen(planned, input);
     const key = newKey();
+    const { choice: offered, decideBy } = offeredOf(known, choice, now);
     await saveCancellation(db, {
       ...{ ...within, key, requestKey, day: date, percent, subject, text, reason, actor: staff, requestId },
-      orders: planned.map(({ order, lineKeys: lines, guests, paid }) => ({
-        ...{ orderId: order.orderId, lines, guests, paid },
+      ...{ choice: offered, decideBy, decideByWall: choice?.decideBy ?? null, now: new Date(now) },
+      orders: planned.map(({ order, lineKeys: lines, guests, paid, chooses }) => ({
+        ...{ orderId: order.orderId, lines, guests, paid, chooses },
       })),
     });
     for (const one of closed) await recordDeparture(db, 'departureClosed', one, { staff, reason });
@@ -169,10 +208,7 @@ export function createCanceledDepartures({
   }
 
   return {
-    preview: (asked: Previewed) =>
-      preview(asked).catch((error: unknown) => {
-        throw error instanceof Refused ? error.with({ departures: [], expected: null }) : error;
-      }),
+    preview,
 
     async cancel(input: Confirmed, context: StaffContext): Promise<OutputOf<typeof cancelDepartures>> {
       // Each order is canceled and refunded in the name of whoever confirms.

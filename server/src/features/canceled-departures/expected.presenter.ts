@@ -1,6 +1,6 @@
 /** Presents the departures of a day that can be canceled, and what canceling some of them would do. */
 import type { CancelableDeparture, ExpectedCancellation } from '@gangway/contract/cancel-departures';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { type BackPart, backPartsOf } from '@gangway/domain/order/back-parts';
 import { bookingsOn, figuresOf } from '@gangway/domain/order/called-off';
@@ -15,10 +15,13 @@ import type { Order } from '@gangway/domain/order/order';
 import { newOrderKey } from '../../platform/order-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
-import { keptOf } from '../changes/cancel.service.ts';
+import { type DecidedCancellation, keptOf } from '../changes/cancel.service.ts';
+import { creditFor } from '../changes/credit-for.service.ts';
 import { cancelMail } from '../emails/changes/cancel-mail.shared.ts';
+import { choiceMail } from '../emails/changes/choice-mail.shared.ts';
+import type { Sender } from '../emails/email.presenter.ts';
 import { receiptUrl } from '../receipt/receipt-url.shared.ts';
-import { type DeparturesToCancel, guestsOf, type PlannedOrder, seenOf } from './plan.shared.ts';
+import { creditWorth, type DeparturesToCancel, guestsOf, type PlannedOrder, seenOf } from './plan.shared.ts';
 
 export const guestOf = ({ orderNumber, customer }: Pick<Order, 'orderNumber' | 'customer'>) => ({
   orderNumber: orderNumber ?? '',
@@ -55,40 +58,79 @@ export function departuresWithBookings(
     .map(({ end: _, ...departure }) => departure);
 }
 
+/** An order as it will be once its bookings are canceled. */
+function afterwards({ order, canceled }: DecidedCancellation): Order {
+  const gone = canceledWith(
+    order,
+    canceled.lines.map(({ lineKey }) => lineKey),
+  );
+  const keptOfLine = (key: number) => canceled.lines.find(({ lineKey }) => lineKey === key)?.kept ?? zero;
+  return {
+    ...order,
+    lines: order.lines.filter((line) => !gone.includes(line)),
+    canceled: gone.map((line) => ({ line, canceledAt: '', kept: keptOfLine(line.lineKey) })),
+  };
+}
+
+/** An order as it is once its departure was canceled. */
+const withoutPlaces = (order: Order, lineKeys: readonly number[]): Order => ({
+  ...order,
+  lines: order.lines.map((line) =>
+    line.kind === 'activity' && lineKeys.includes(line.lineKey) ? { ...line, isCalledOff: true } : line,
+  ),
+});
+
+type Writing = { sender: Sender; url: string; translate: <Stored>(stored: Stored) => Stored };
+
+/** Says what was refunded at once. */
+const refundMail = (
+  decided: DecidedCancellation,
+  { subject, text }: DeparturesToCancel,
+  { sender, url, translate }: Writing,
+) =>
+  cancelMail(translate(afterwards(decided)), sender, url, {
+    lineKeys: decided.canceled.lines.map(({ lineKey }) => lineKey),
+    kept: keptOf(decided.canceled),
+    back: backPartsOf(decided.order, decided.canceled.refunds, false),
+    departed: { how: 'atOnce', subject, text },
+  });
+
+/** Asks the guest to choose. */
+const askingMail = (
+  { order, lineKeys, decided }: PlannedOrder,
+  { subject, text, choice }: DeparturesToCancel,
+  { sender, url, translate }: Writing,
+  credit: Amount | null,
+) =>
+  choiceMail(translate(withoutPlaces(order, lineKeys)), sender, url, {
+    ...{ lineKeys, subject, text, isReminder: false },
+    ...{ decideBy: choice?.decideBy ?? '', otherwise: choice?.otherwise ?? 'refund' },
+    mayMove: choice?.mayMove === true,
+    credit,
+    back: decided === null ? [] : backPartsOf(order, decided.canceled.refunds, false),
+  });
+
 /** An email of the guests, in the order's language; the link in it does not work. Null if nobody gets one. */
 export async function writtenEmail(
-  catalog: Catalog,
+  { catalog, secret, now }: { catalog: Catalog; secret: string; now: Instant },
   mail: { publicUrl: string; imageHost: string },
   planned: readonly PlannedOrder[],
-  { place, subject, text }: DeparturesToCancel & { place: number },
+  asked: DeparturesToCancel & { place: number },
 ): Promise<ExpectedCancellation['email']> {
   const written = planned.filter(({ address, decided }) => address !== null && decided !== null);
-  const at = Math.min(place, written.length - 1);
-  const { order, decided = null, address = null } = written[at] ?? {};
-  if (order === undefined || decided === null || address === null) return null;
-  const { canceled, why: _, ...found } = decided;
-  const keys = canceled.lines.map(({ lineKey }) => lineKey);
-  const gone = canceledWith(order, keys);
+  const place = Math.min(asked.place, written.length - 1);
+  const one = written[place];
+  if (one === undefined || one.decided === null || one.address === null) return null;
+  const { order, decided, address, chooses } = one;
+  const snapshot = await catalog.snapshot(order.locationKey);
   return inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
     const { locationKey } = order;
     const url = linkTo(receiptUrl(mail.publicUrl, { locationKey, orderKey: newOrderKey() }));
-    // As the order will be once it is canceled.
-    const after: Order = {
-      ...order,
-      lines: order.lines.filter((line) => !gone.includes(line)),
-      canceled: gone.map((line) => ({
-        line,
-        canceledAt: '',
-        kept: canceled.lines.find(({ lineKey }) => lineKey === line.lineKey)?.kept ?? zero,
-      })),
-    };
-    const email = cancelMail(translate(after), { location, imageHost: mail.imageHost }, url, {
-      lineKeys: keys,
-      kept: keptOf(canceled),
-      back: backPartsOf(found.order, canceled.refunds, false),
-      departed: { subject, text },
-    });
-    return { place: at, ...guestOf(order), to: address, subject: email.subject, text: email.text };
+    const writing = { sender: { location, imageHost: mail.imageHost }, url, translate };
+    const hasCredit = asked.choice?.mayTakeCredit === true && creditFor(secret, order, location).ok;
+    const credit = hasCredit ? creditWorth({ snapshot, order, now }, one.lineKeys) : null;
+    const email = chooses ? askingMail(one, asked, writing, credit) : refundMail(decided, asked, writing);
+    return email && { place, ...guestOf(order), to: address, subject: email.subject, text: email.text };
   });
 }
 
@@ -118,6 +160,7 @@ export function presentExpected(
     byVenue: sumTo(parts, 'venue'),
     kept: add(...decided.map(({ canceled }) => keptOf(canceled))),
     waived: add(...planned.map(({ due }) => due)),
+    choosing: planned.filter(({ chooses, decided: one }) => chooses && one !== null).length,
     unreachable: planned
       .filter(({ address }) => address === null)
       .map(({ order }) => ({

@@ -47,7 +47,8 @@ function needsYou({
 }: CanceledOrderRow): boolean {
   if (state === 'blocked' || refundState === 'refused' || refundState === 'venue') return true;
   const isUntold = !isErased && (isBlank(customer?.email ?? null) || emailState === 'failed');
-  return state === 'canceled' && isUntold && calledOn === null;
+  // A guest who was asked and cannot answer, or was refunded and does not know.
+  return (state === 'canceled' || state === 'waiting') && isUntold && calledOn === null;
 }
 
 function presentRow(row: CanceledOrderRow, location: Location): CanceledOrder {
@@ -59,6 +60,7 @@ function presentRow(row: CanceledOrderRow, location: Location): CanceledOrder {
     refund: add(...parts.map(({ amount }) => amount)),
     refundParts: parts.map((part) => partWords(part, shownAmount(part.amount, currency))),
     ...{ refundState: row.refundState, emailState: row.emailState, on: row.on },
+    ...{ decidedBy: row.decidedBy, movedTo: row.movedTo },
     phone: customer === null ? null : readablePhone(location, customer),
     called: calledOn === null ? null : { by: row.calledBy, on: calledOn },
     needsYou: needsYou(row),
@@ -67,7 +69,7 @@ function presentRow(row: CanceledOrderRow, location: Location): CanceledOrder {
 
 /** Those that need somebody first, then those that are not done. */
 const rank = ({ needsYou: isOpen, state }: CanceledOrder): number =>
-  isOpen ? 0 : state === 'queued' ? 1 : 2;
+  isOpen ? 0 : state === 'queued' ? 1 : state === 'waiting' ? 2 : 3;
 
 function summary(
   {
@@ -81,13 +83,16 @@ function summary(
     guests,
     orders,
     queued,
+    decideBy,
   }: CancellationRow,
   rows: readonly CanceledOrderRow[],
 ): CancellationSummary {
   const needYou = rows.filter(needsYou).length;
   return {
     ...{ cancellationKey, date, startedOn, by, reason, percent, guests, orders, queued, needYou },
-    done: orders - queued - needYou,
+    done: rows.filter((row) => ['canceled', 'moved'].includes(row.state) && !needsYou(row)).length,
+    waiting: rows.filter((row) => row.state === 'waiting' && !needsYou(row)).length,
+    decideBy,
     departures: departures.map(({ departureKey, name, start, hasTime }) => ({
       ...{ departureKey, name, start, hasTime },
     })),
@@ -158,7 +163,8 @@ export function createCancellationResults({
       ),
 
     async retry(input: InputOf<typeof retryCanceledOrder>): Promise<OutputOf<typeof retryCanceledOrder>> {
-      if (!(await saveRetry(db, input))) throw new Refused('orderNotBlocked', {}, { applied: false });
+      if (!(await saveRetry(db, input, new Date(clock()))))
+        throw new Refused('orderNotBlocked', {}, { applied: false });
       return { applied: true, modelErrors: null };
     },
 

@@ -69,6 +69,11 @@ export const askedByGuest = (lineKey: number, timeSlotKey: TimeSlotKey): AskedBo
   ...{ givenBack: null, charges: true, withFee: true },
 });
 
+/** For a guest whose departure the venue canceled, another time costs what the canceled one did. */
+const forNothing: Pick<AskedBooking, 'givenBack' | 'charges' | 'withFee'> = {
+  ...{ givenBack: { percent: 0 }, charges: false, withFee: false },
+};
+
 export interface DecidedBooking {
   order: Order;
   line: ActivityLine;
@@ -270,11 +275,12 @@ function decide(found: Found, asked: AskedBooking, { kind }: Actor): DecidedBook
   const line = lineToChange(order, asked);
   if (isGuest && movableUntil(order, line, snapshot.location, now) === null)
     throw new Refused('contactToChange');
-  const books = bookAsked(found, line, asked);
+  const wanted = isGuest && line.isCalledOff === true ? { ...asked, ...forNothing } : asked;
+  const books = bookAsked(found, line, wanted);
   if (isGuest) assertOnSale(snapshot, books.booked, now);
   if (!books.moves && isSameGuests(line, books.next)) throw new Refused('bookingUnchanged');
   refuseBlocked(found, line, books);
-  const price = priceAsked(found, line, books, asked);
+  const price = priceAsked(found, line, books, wanted);
   const [lost] = price.lost;
   // The venue's people are told, and may make the change without the code.
   if (isGuest && lost !== undefined) throw new Refused('promoOfMove', { code: lost.code.code });

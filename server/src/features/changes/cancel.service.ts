@@ -48,11 +48,19 @@ export interface AskedCancellation {
   givenBack: GivenBack | Everything | null;
 }
 
-/** Why an order is canceled, where nobody asked for it: at the venue, by when it was not paid; or what the venue says of its departure. */
+/** Why lines are canceled, if neither the guest nor the venue just asked for it. */
 export interface WhyCanceled {
+  /** At the venue: by when the order was not paid. */
   payBy?: WallTime;
-  departed?: { subject: string; text: string };
+  /** The venue canceled their departure. */
+  departed?: Departed;
 }
+
+/** Whether the guest chose, or nobody did by a time at the venue; at once with the words of the venue, which may be empty. */
+export type Departed =
+  | { how: 'atOnce'; subject: string; text: string }
+  | { how: 'chosen' }
+  | { how: 'nobody'; decideBy: WallTime };
 
 export interface DecidedCancellation {
   order: Order;
@@ -146,7 +154,7 @@ async function save(
   await saveCanceled(db, {
     ...{ ...document, lines, isWhole, cards, today },
     ...(why.payBy === undefined ? {} : { payBy: why.payBy }),
-    ...(why.departed === undefined ? {} : { departed: true }),
+    ...(why.departed === undefined ? {} : { departed: why.departed.how }),
     amended: { ...document.amended, voided },
   });
 }

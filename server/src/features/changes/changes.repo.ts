@@ -77,7 +77,7 @@ export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines'
   /** At the venue; only if it lapsed because it was not paid by then. */
   payBy?: WallTime;
   /** Only if the venue canceled the departure. */
-  departed?: true;
+  departed?: 'atOnce' | 'chosen' | 'nobody';
 }
 
 /** change_line's document (db/functions/changes/change_line.sql). */

@@ -13,7 +13,7 @@ import type { Catalog } from '../catalog/catalog.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type AskedCancellation, cancellation, type DecidedCancellation, keptOf } from './cancel.service.ts';
 import type { Changes } from './change-order.service.ts';
-import { answeringGuest, ownOrder } from './guest-answers.ts';
+import { answeringGuest, ownOrder } from './guest-answers.shared.ts';
 
 type Asked = InputOf<typeof quoteCancellation>;
 type Input = InputOf<typeof cancelBooking>;

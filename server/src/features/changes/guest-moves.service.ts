@@ -29,7 +29,7 @@ import { type ChangeRecord, numberOf } from './change.shared.ts';
 import type { Changes, OrderToChange } from './change-order.service.ts';
 import type { ChangePrice } from './change-price.ts';
 import { insertMoveAttempt } from './changes.repo.ts';
-import { answeringGuest, ownOrder } from './guest-answers.ts';
+import { answeringGuest, ownOrder } from './guest-answers.shared.ts';
 
 type Asked = InputOf<typeof quoteReschedule>;
 type Input = InputOf<typeof rescheduleActivity>;

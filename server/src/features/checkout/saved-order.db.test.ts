@@ -37,6 +37,7 @@ const activity = {
 /** Allowed on a saved order by the decisions; each has its own tests. */
 const allowed = [
   ...['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'],
+  'chooseCanceled',
   ...['cancelOrder', 'refundOrder', 'takePayment', 'correctContact', 'resendOrder'],
   ...['undoPayment', 'giveRefund', 'sendRefundAgain', 'changeBooking', 'changePayBy'],
   // Answers with what was bought (sell-order.db.test.ts).

@@ -214,6 +214,14 @@ function writersOf(needs: OrderEmailNeeds) {
     'booking-moved': confirm('moved'),
     'booking-changed': confirm('changed'),
     'booking-canceled': ({ payload }) => canceled(readCancelPayload(payload)),
+    // Chosen, moved or canceled in the meantime: there is nothing to choose.
+    'departure-canceled':
+      ({ payload }) =>
+      async (order, sender, links) => {
+        const { choiceMail, readChoicePayload } = await import('./changes/choice-mail.shared.ts');
+        const words = choiceMail(order, sender, links.receipt, readChoicePayload(payload));
+        return words === null ? null : { ...words, attachments: [] };
+      },
     'price-reduced': plainOf(reducedMail),
     'payment-taken': plainOf(takenMail),
     'refund-news': plainOf(refundNewsMail),

@@ -50,8 +50,8 @@ const detailsSchema = z
     payBy: z.string().nullable(),
     reason: z.string().nullable(),
     why: z.string().nullable(),
-    /** Whether it was canceled because the venue canceled its departure. */
-    departed: z.boolean(),
+    /** How it was decided, if the venue canceled its departure. */
+    departed: z.enum(['atOnce', 'chosen', 'nobody']),
   })
   .partial();
 type Details = z.output<typeof detailsSchema>;
@@ -135,7 +135,8 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   moved: movedWords,
   changed: changeWords,
   canceled: ({ details: { payBy, departed } }) => {
-    if (departed === true) return t('orders.history.canceledWithDeparture');
+    if (departed === 'nobody') return t('orders.history.undecided');
+    if (departed !== undefined) return t('orders.history.canceledWithDeparture');
     return payBy == null
       ? t('orders.history.canceled')
       : t('orders.history.notPaidBy', { when: start(payBy) });

@@ -8,6 +8,7 @@ const kinds = {
   'booking-moved': 'bookingMoved',
   'booking-changed': 'bookingChanged',
   'booking-canceled': 'bookingCanceled',
+  'departure-canceled': 'departureCanceled',
   'price-reduced': 'priceReduced',
   'payment-taken': 'paymentTaken',
   'refund-news': 'refundNews',

@@ -18,8 +18,14 @@ const payloadSchema = z.object({
   kept: z.int().nonnegative().transform(amount).optional(),
   /** At the venue: by when it was not paid, if that is why it was canceled. */
   payBy: z.string().optional(),
-  /** The venue's own words, if it canceled the departure; both may be empty. */
-  departed: z.object({ subject: z.string(), text: z.string() }).optional(),
+  /** If the venue canceled the departure: with its own words, which may be empty, or by when the guest did not choose. */
+  departed: z
+    .discriminatedUnion('how', [
+      z.object({ how: z.literal('atOnce'), subject: z.string(), text: z.string() }),
+      z.object({ how: z.literal('chosen') }),
+      z.object({ how: z.literal('nobody'), decideBy: z.string() }),
+    ])
+    .optional(),
 });
 
 /** What the outbox keeps of a cancellation, besides the order. */
@@ -43,16 +49,21 @@ export function cancelMail(
   const kept = keptThen ?? add(...canceled.map((one) => one.kept));
   const shown = (value: Amount) => shownAmount(value, order.currency);
   return paragraphsMail(sender, {
-    subject: departed?.subject || t('receipt.email.canceled.subject', { venue: location.name, number }),
+    subject:
+      (departed?.how === 'atOnce' && departed.subject) ||
+      t('receipt.email.canceled.subject', { venue: location.name, number }),
     heading: t('receipt.email.canceled.heading'),
     paragraphs: [
-      ...(departed === undefined ? [] : typedParagraphs(departed.text)),
+      ...(departed?.how === 'atOnce' ? typedParagraphs(departed.text) : []),
       names.length > 1
         ? t('receipt.email.canceled.several', { number, items: names.map((name) => `• ${name}`).join('\n') })
         : t('receipt.email.canceled.what', { number, items: names.join('') }),
       ...(payBy === undefined
         ? []
         : [t('receipt.email.canceled.notPaidBy', { when: whenWords(payBy as WallTime) })]),
+      ...(departed?.how === 'nobody'
+        ? [t('receipt.email.canceled.undecided', { when: whenWords(departed.decideBy as WallTime) })]
+        : []),
       ...backWords(order, back),
       ...(kept > zero ? [t('receipt.email.canceled.kept', { amount: shown(kept) })] : []),
       ...(order.lines.length > 0 ? [t('receipt.email.canceled.rest')] : []),

@@ -47,6 +47,7 @@ export interface LineRow {
   membershipKeys: string[] | null;
   renewed: MembershipDates | null;
   isCalledOff: boolean;
+  movesUntil: string | null;
   /** Null unless the line was canceled; so is what is kept of it. */
   canceledAt: string | null;
   kept: Amount | null;

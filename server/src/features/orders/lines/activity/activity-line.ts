@@ -76,7 +76,7 @@ export const activityLines: KindOfLine<'activity'> = {
       rates: row.rates ?? [],
       products: row.products ?? [],
       answers: row.answers,
-      ...(row.isCalledOff ? { isCalledOff: true } : {}),
+      ...(row.isCalledOff ? { isCalledOff: true, movesUntil: row.movesUntil } : {}),
     }) as ActivityLine,
   charge: (line, snapshot, { party: packageLine }) =>
     activityCharge(
