@@ -179,7 +179,7 @@ describe('what it comes to', () => {
     await confirm.findByText('guests');
     expect(document.querySelector('.cancel-big')?.textContent).toBe('guests9orders1,200departures2');
     expect(document.querySelector('.cancel-money')?.textContent).toBe(
-      'To cards and other online payments$420.00To gift cards and credits$80.00For you to give back$10.00' +
+      'Back to cards and other online payments$420.00Back to gift cards and credits$80.00For you to give back$10.00' +
         'Refunds in all$500.00Kept by the venue$5.00No longer owed$87.52',
     );
     expect(confirm.getByText('2 departures close, and their places are freed at once')).toBeTruthy();

@@ -23,7 +23,14 @@ interface RowsProps {
   onChanged: () => Promise<void>;
 }
 
-export const CanceledRows = (props: RowsProps) => (useWide() ? <Table {...props} /> : <List {...props} />);
+export function CanceledRows(props: RowsProps) {
+  if (!useWide()) return <List {...props} />;
+  return (
+    <div className="cancel-scroll">
+      <Table {...props} />
+    </div>
+  );
+}
 
 function Table(props: RowsProps) {
   const { result } = props;
@@ -131,7 +138,11 @@ function Outcome({ locationKey, result, today, row }: RowsProps & { row: Cancele
   return (
     <div className="canceled-words">
       {problem !== null && <p className="canceled-problem">{problem.words}</p>}
-      {refundParts.length > 0 && <p>{refundParts.join(comma())}</p>}
+      {refundParts.length > 0 && (
+        <p>
+          <bdi>{refundParts.join(comma())}</bdi>
+        </p>
+      )}
       {(refundState === 'refused' || refundState === 'venue') && (
         <p>
           <Link className="link" to={orderAddress(locationKey, orderNumber)}>

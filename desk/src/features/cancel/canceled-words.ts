@@ -39,9 +39,13 @@ export function refundTag({ refundState }: CanceledOrder): Tag | null {
   }
 }
 
-/** Null before the order is canceled: nothing is written until then. */
-export function emailTag({ state, emailState }: CanceledOrder): Tag | null {
-  if (state === 'queued') return null;
+/** Whether the order was seen to: nothing is written before. */
+export const isSettled = ({ state }: CanceledOrder): boolean => state === 'canceled' || state === 'moved';
+
+/** Null while there is nothing to say of its email. */
+export function emailTag(order: CanceledOrder): Tag | null {
+  const { state, emailState } = order;
+  if (state === 'queued' || (emailState === 'waiting' && !isSettled(order))) return null;
   switch (emailState) {
     case 'none':
       return { words: t('canceled.email.none'), icon: 'phone', look: 'todo' };
@@ -55,5 +59,5 @@ export function emailTag({ state, emailState }: CanceledOrder): Tag | null {
 }
 
 /** Whether somebody has to call the guest, or has. */
-export const isToCall = ({ state, emailState }: CanceledOrder): boolean =>
-  (state === 'canceled' || state === 'moved') && (emailState === 'none' || emailState === 'failed');
+export const isToCall = (order: CanceledOrder): boolean =>
+  isSettled(order) && (order.emailState === 'none' || order.emailState === 'failed');

@@ -53,7 +53,7 @@ describe('canceled departures', () => {
   it('say when, by whom, why, and how far they are, with a file of all rows', async () => {
     const { asked } = await open([blocked, toCall, queued, done]);
     expect(document.querySelector('.canceled-facts')?.textContent).toBe(
-      'Started Today, 9:17 AM by MarcusReason: WindRefund: 100% of the price',
+      'Today, 9:17 AM, by MarcusReason: WindRefund: 100% of the price',
     );
     expect(screen.getByText('1:30 PM Sunrise Kayak')).toBeTruthy();
     expect(document.querySelector('.canceled-key')?.textContent).toBe('1 done2 need you1 being canceled');
@@ -71,7 +71,7 @@ describe('canceled departures', () => {
   it('by the terms, and by a system, say so', async () => {
     await open([done], {}, true, { percent: null, by: null });
     expect(document.querySelector('.canceled-facts')?.textContent).toBe(
-      'Started Today, 9:17 AM by another systemReason: WindRefund: what the terms say',
+      'Today, 9:17 AM, by another systemReason: WindRefund: what the terms say',
     );
     expect(screen.queryByText('You can leave this page; it goes on by itself.')).toBeNull();
   });

@@ -6,6 +6,7 @@ import { Icon } from '@gangway/ui/components/icon.tsx';
 import { Link } from '../../lib/address.tsx';
 import { statusOf } from '../../lib/call.ts';
 import { dateWords, startWords } from '../../lib/departure-words.ts';
+import { KeysHelp } from '../../lib/keys-help.tsx';
 import { useOwnStyles } from '../../lib/own-styles.ts';
 import { dayAddress } from '../../lib/places.ts';
 import { ScreenHead } from '../../lib/screen.tsx';
@@ -71,6 +72,12 @@ export function Canceled({ venue, cancellationKey }: CanceledProps) {
           <CanceledRows locationKey={locationKey} result={result} today={today} onChanged={reload} />
         </section>
       )}
+      <KeysHelp
+        lines={[
+          { keys: ['J', 'K'], words: t('orders.keys.order') },
+          { keys: ['Enter'], words: t('orders.keys.open') },
+        ]}
+      />
     </>
   );
 }

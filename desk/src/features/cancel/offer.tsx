@@ -18,6 +18,7 @@ export function Offer({ draft, onChange }: OfferProps) {
           legend={t('cancel.offer.title')}
           legendHidden
           look="cards"
+          className="cancel-choice"
           name="by"
           value={draft.by}
           options={[

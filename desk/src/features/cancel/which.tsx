@@ -58,7 +58,13 @@ export function Which(props: WhichProps) {
           ))}
         </div>
       )}
-      {isWide ? <Table {...rows} /> : <Rows {...rows} />}
+      {isWide ? (
+        <div className="cancel-scroll">
+          <Table {...rows} />
+        </div>
+      ) : (
+        <Rows {...rows} />
+      )}
       {gone > 0 && <p className="fine cancel-note">{t('cancel.which.gone', { count: gone })}</p>}
       {open.length > mostCanceled && (
         <p className="fine cancel-note">{t('cancel.which.most', { most: numberWords(mostCanceled) })}</p>
@@ -219,7 +225,7 @@ function Rows(props: RowsProps) {
   const { day, departures, open } = props;
   const sums = sumsOf(props);
   return (
-    <ul className="cancel-rows" aria-label={t('cancel.which.title')}>
+    <ul aria-label={t('cancel.which.title')}>
       {open.length > 1 && (
         <li className="cancel-row">
           <All {...props} />
