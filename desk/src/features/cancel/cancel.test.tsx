@@ -234,6 +234,17 @@ describe('what it comes to', () => {
     expect(inputs(asked, 'previewCancelDepartures').map(({ percent }) => percent)).toEqual([100, 50, null]);
   });
 
+  it('can be put right after a reload with no share', async () => {
+    sessionStorage.setItem('desk.cancellation', JSON.stringify({ of: '1 2026-07-18', percent: '' }));
+    const asked = await open({}, chosen);
+    await screen.findByRole('table');
+    expect(saidBeside(go())).toBe('Enter a whole number from 0 to 100.');
+    expect(picked()).toHaveLength(2);
+    await userEvent.type(field('Percent'), '80');
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    expect(inputs(asked, 'previewCancelDepartures').at(-1)).toMatchObject({ percent: 80 });
+  });
+
   it('shows the email of each guest', async () => {
     const asked = await open(
       {
@@ -342,6 +353,38 @@ describe('confirming', () => {
     await screen.findByRole('heading', { level: 1, name: 'Canceled departures' });
     const [one, two] = sentTo(asked, 'cancelDepartures');
     expect(two?.input).toEqual(one?.input);
+  });
+
+  it('does not take somebody away who has gone on meanwhile', async () => {
+    const slow = Promise.withResolvers<{ cancellationKey: string; modelErrors: null }>();
+    await open({ cancelDepartures: () => slow.promise }, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    await compose();
+    await waitFor(() => expect(isReady()).toBe(true));
+    await userEvent.click(go());
+    await userEvent.click(screen.getByRole('link', { name: 'Saturday, July 18' }));
+    await act(async () => slow.resolve({ cancellationKey: 'Key-1', modelErrors: null }));
+    await waitFor(() => expect(sessionStorage.getItem('desk.cancellation')).toBeNull());
+    expect(address()).toBe('/desk/1/day');
+  });
+
+  it('keeps what was composed if nothing loads when the connection is back', async () => {
+    let isUp = true;
+    await open(
+      {
+        getDay: () => (isUp ? aDay(dayDepartures) : new Failure(503, 'Back in a moment.')),
+        getCancellations: () => (isUp ? { cancellations: [] } : new Failure(503, 'Back in a moment.')),
+      },
+      chosen,
+    );
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    await compose();
+    isUp = false;
+    offline(true);
+    offline(false);
+    await waitFor(() => expect(isReady()).toBe(true));
+    expect(field(/^Type the number/).value).toBe('9');
+    expect(screen.queryByText('Back in a moment.')).toBeNull();
   });
 
   it('does nothing if guests were faster: says so, shows what it is now, and loses nothing but the number', async () => {

@@ -5,7 +5,7 @@ import { addDays } from '@gangway/domain/kernel/local-time';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { TryAgain } from '@gangway/ui/components/try-again.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { go, Link } from '../../lib/address.tsx';
+import { currentAddress, go, Link } from '../../lib/address.tsx';
 import { call, statusOf } from '../../lib/call.ts';
 import { dateWords } from '../../lib/departure-words.ts';
 import { NoAccess } from '../../lib/no-access.tsx';
@@ -14,7 +14,7 @@ import { ScreenHead } from '../../lib/screen.tsx';
 import type { Venue } from '../../lib/session.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useOfflineSince } from '../../lib/use-connection.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { type Loading, useLoaded } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
 import { percentOf, useDraft } from './cancel-draft.ts';
 import { Confirm, isTyped } from './confirm.tsx';
@@ -30,28 +30,31 @@ interface CancelProps {
   place: Extract<Place, { screen: 'cancel' }>;
 }
 
-/** Loads again once there is a connection again. */
-function useReconnected(reload: () => Promise<void>): void {
+/** Loads again once there is a connection again; a failure does not take the place of what is there. */
+function useReconnected({ state, reload, refresh }: Loading<unknown>): void {
   const isOffline = useOfflineSince() !== null;
   const wasOffline = useRef(isOffline);
+  const again = useRef<() => Promise<unknown>>(reload);
+  again.current = state.at === 'ready' ? refresh : reload;
   useEffect(() => {
-    if (wasOffline.current && !isOffline) void reload();
+    if (wasOffline.current && !isOffline) void again.current();
     wasOffline.current = isOffline;
-  }, [isOffline, reload]);
+  }, [isOffline]);
 }
 
 export function Cancel({ venue, place }: CancelProps) {
   const { locationKey, name: venueName } = venue;
   const { date } = place;
   const of = `${locationKey} ${date}`;
-  const { state, reload } = useLoaded(of, () => call(getDay, { locationKey, date }));
+  const loading = useLoaded(of, () => call(getDay, { locationKey, date }));
+  const { state, reload } = loading;
   const earlier = useLoaded<readonly CancellationSummary[]>(
     of,
     async () => (await call(getCancellations, { locationKey, date })).cancellations,
   );
   const isOffline = useOfflineSince() !== null;
-  useReconnected(reload);
-  useReconnected(earlier.reload);
+  useReconnected(loading);
+  useReconnected(earlier);
   const day = state.at === 'ready' ? state.value : null;
   if (state.at === 'failed' && statusOf(state.error) === 404) return <NoAccess venue={venueName} />;
   return (
@@ -106,7 +109,9 @@ function Composing({ venue: { locationKey }, day, departureKeys, onLost }: Compo
   const canceling = useCanceling({
     onDone: (cancellationKey) => {
       forget();
-      go(canceledAddress(locationKey, cancellationKey));
+      // If the person has gone on meanwhile, they find it on the day.
+      if (currentAddress().startsWith(cancelAddress(locationKey, date)))
+        go(canceledAddress(locationKey, cancellationKey));
     },
     onMoved: () => setTyped(''),
     onRefused: () => {

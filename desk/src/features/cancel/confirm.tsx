@@ -41,13 +41,14 @@ export function Confirm(props: ConfirmProps) {
   const { locationKey, currency, expecting, canceling, reason, typed } = props;
   const { chosen, expected, isFresh, problem } = expecting;
   const isOffline = useOfflineSince() !== null;
+  const isAsked = chosen.length > 0 && expecting.composed !== null && problem === null && !isOffline;
   return (
     <StepPanel step={4} title={t('cancel.confirm.title')}>
       <div className="cancel-go">
         <p role="status" className="vh">
-          {chosen.length > 0 && problem === null && !isFresh && !isOffline ? t('cancel.missing.fresh') : ''}
+          {isAsked && !isFresh ? t('cancel.missing.fresh') : ''}
         </p>
-        {chosen.length > 0 && expected === null && problem === null && !isOffline && <LoadingBars rows={4} />}
+        {isAsked && expected === null && <LoadingBars rows={4} />}
         {expected !== null && (
           <Figures
             locationKey={locationKey}

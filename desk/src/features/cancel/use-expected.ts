@@ -69,13 +69,16 @@ export function useExpected(
   const chosen = chosenOf(asked.departureKeys, departures);
   const { percent } = asked;
   const composed = percent === undefined ? null : { ...asked, percent, departureKeys: chosen };
-  const key = JSON.stringify(composed);
+  // Which departures there are is asked whatever is typed.
+  const isFirst = departures === null;
+  const question = composed ?? (isFirst ? { ...asked, percent: null, departureKeys: [] } : null);
+  const key = JSON.stringify(question);
   const of = `${times} ${key}`;
-  const latest = useRef(composed);
-  latest.current = composed;
+  const latest = useRef(question);
+  latest.current = question;
   const begun = useRef<string | null>(null);
   const isPlaced = answer?.of === of && answer.place === place;
-  const isOver = composed === null || isPlaced || isOffline;
+  const isOver = question === null || isPlaced || isOffline;
 
   useEffect(() => {
     if (isOver) return;
@@ -99,7 +102,7 @@ export function useExpected(
     };
   }, [isOver, of, key, place, currency]);
 
-  const isFresh = answer?.of === of && answer.problem === null;
+  const isFresh = composed !== null && answer?.of === of && answer.problem === null;
   return {
     ...{ departures, chosen, composed, isFresh, isPlaced },
     expected: chosen.length === 0 ? null : (answer?.preview?.expected ?? null),
