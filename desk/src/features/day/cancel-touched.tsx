@@ -3,6 +3,7 @@ import type { DayMark, DeskDay } from '@gangway/contract/departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { buttonClass } from '@gangway/ui/components/button.tsx';
 import { Link } from '../../lib/address.tsx';
+import { markWords } from '../../lib/mark-words.ts';
 import { cancelAddress } from '../../lib/places.ts';
 import { t } from '../../messages/t.ts';
 
@@ -25,6 +26,7 @@ export function CancelTouched({ locationKey, day, mark }: CancelTouchedProps) {
       to={cancelAddress(locationKey, day.date, touched)}
     >
       <span>{t('cancel.page.title')}</span>
+      <span className="vh">{markWords(mark)}</span>
     </Link>
   );
 }

@@ -153,7 +153,6 @@ function MarkItem(props: MarksProps & { mark: DayMark; isOffline: boolean }) {
           >
             {t('notes.item.edit')}
           </Button>
-          {mayCancel && <CancelTouched locationKey={locationKey} day={day} mark={mark} />}
           <Button
             ref={remove}
             look="quiet"
@@ -166,6 +165,7 @@ function MarkItem(props: MarksProps & { mark: DayMark; isOffline: boolean }) {
           </Button>
         </span>
       )}
+      {mayCancel && !isAsking && <CancelTouched locationKey={locationKey} day={day} mark={mark} />}
     </li>
   );
 }
