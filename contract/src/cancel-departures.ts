@@ -76,7 +76,7 @@ const guestOfOrder = {
   name: z.string(),
 };
 
-/** What canceling the chosen departures would do. */
+/** The effects of canceling the chosen departures. */
 const expected = wire({
   departures: z.number(),
   guests: z.number(),

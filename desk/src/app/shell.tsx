@@ -74,7 +74,7 @@ function entriesOf(venue: Venue | undefined): Entry[] {
 
 /** The entry that a screen without one of its own belongs to. */
 function entryOf(screen: Place['screen']): Place['screen'] {
-  if (screen === 'departure') return 'day';
+  if (screen === 'departure' || screen === 'cancel' || screen === 'canceled') return 'day';
   return screen === 'order' ? 'orders' : screen;
 }
 

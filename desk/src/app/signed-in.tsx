@@ -17,6 +17,8 @@ import { Shell } from './shell.tsx';
 
 const Account = lateScreen(loadScreen.account);
 const Book = lateScreen(loadScreen.book);
+const Cancel = lateScreen(loadScreen.cancel);
+const Canceled = lateScreen(loadScreen.canceled);
 const Departure = lateScreen(loadScreen.departure);
 const Order = lateScreen(loadScreen.order);
 const Orders = lateScreen(loadScreen.orders);
@@ -97,6 +99,18 @@ function Screen({ session, place, venue }: ScreenProps) {
     case 'order':
       return venue !== undefined && may(venue, 'orders:read') ? (
         <Order key={place.orderNumber} venue={venue} orderNumber={place.orderNumber} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'cancel':
+      return venue !== undefined && may(venue, 'departures:change') ? (
+        <Cancel key={`${venue.locationKey} ${place.date}`} venue={venue} place={place} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'canceled':
+      return venue !== undefined && may(venue, 'departures:change') ? (
+        <Canceled key={place.cancellationKey} venue={venue} cancellationKey={place.cancellationKey} />
       ) : (
         <NoAccess venue={null} />
       );

@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts';
 export const dateWords = (date: VenueDate, today: VenueDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : fullDate(date);
 
-export const nameOf = ({ name }: DayDeparture): string => name ?? t('day.departure.rentals');
+export const nameOf = ({ name }: Pick<DayDeparture, 'name'>): string => name ?? t('day.departure.rentals');
 
 /** 9:30 AM, or that there is no time. */
 export const startWords = ({ hasTime, start }: Pick<DayDeparture, 'hasTime' | 'start'>): string =>

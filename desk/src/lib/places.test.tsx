@@ -1,10 +1,17 @@
-/** Addresses of the orders: which place they are, and what is kept of them. */
+/** Addresses of orders and of canceling departures: which place they are, and what is kept of them. */
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';
 import { larkspur } from '../testing/fake-server.ts';
 import { noFilters, type OrderFilters } from './order-filters.ts';
-import { orderAddress, ordersAddress, placeOf, signInAddress } from './places.ts';
+import {
+  cancelAddress,
+  canceledAddress,
+  orderAddress,
+  ordersAddress,
+  placeOf,
+  signInAddress,
+} from './places.ts';
 
 const everything: OrderFilters = {
   ...{ text: 'lind', visitFrom: '2026-07-18' as VenueDate, visitTo: '2026-07-19' as VenueDate },
@@ -73,5 +80,45 @@ it.each([
   `/desk/1/orders/${'1'.repeat(41)}`,
   '/desk/1/orders/1/2',
 ])('has nothing at %s', (address) => {
+  expect(placeOf(address)).toEqual({ screen: 'unknown' });
+});
+
+const saturday = '2026-07-18' as VenueDate;
+
+it('writes the departures to cancel into the address, and finds the way back after signing in', () => {
+  const address = cancelAddress(larkspur, saturday, ['101-0930', '102-1000']);
+  expect(address).toBe('/desk/1/cancel/2026-07-18?departures=101-0930,102-1000');
+  expect(placeOf(address)).toEqual({
+    ...{ screen: 'cancel', venue: larkspur, date: saturday },
+    departureKeys: ['101-0930', '102-1000'],
+  });
+  expect(placeOf(signInAddress(address))).toEqual({ screen: 'sign-in', next: address });
+  expect(cancelAddress(larkspur, saturday)).toBe('/desk/1/cancel/2026-07-18');
+});
+
+it.each([
+  ['none', '', []],
+  ['an empty list', '?departures=', []],
+  ['what is no key', '?departures=101-0930,,a%20b,<b>', ['101-0930']],
+  ['one twice', '?departures=101-0930,101-0930', ['101-0930']],
+])('reads %s of the departures to cancel', (_what, query, departureKeys) => {
+  expect(placeOf(`/desk/1/Cancel/2026-07-18/${query}`)).toMatchObject({ screen: 'cancel', departureKeys });
+});
+
+it('keeps the case of the key of a cancellation', () => {
+  expect(canceledAddress(larkspur, 'Kf_9-Ab')).toBe('/desk/1/canceled/Kf_9-Ab');
+  expect(placeOf('/Desk/1/Canceled/Kf_9-Ab/')).toEqual({
+    ...{ screen: 'canceled', venue: larkspur, cancellationKey: 'Kf_9-Ab' },
+  });
+});
+
+it.each([
+  '/desk/1/cancel',
+  '/desk/1/cancel/2026-02-30',
+  '/desk/1/cancel/2026-07-18/101-0930',
+  '/desk/1/canceled',
+  '/desk/1/canceled/a/b',
+  '/desk/1/canceled/a%20b',
+])('has no cancellation at %s', (address) => {
   expect(placeOf(address)).toEqual({ screen: 'unknown' });
 });

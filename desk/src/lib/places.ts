@@ -24,7 +24,10 @@ export type Place =
   /** Today at the venue for null. */
   | { screen: 'book'; venue: LocationKey; date: VenueDate | null }
   | { screen: 'orders'; venue: LocationKey; search: OrderFilters }
-  | { screen: 'order'; venue: LocationKey; orderNumber: string };
+  | { screen: 'order'; venue: LocationKey; orderNumber: string }
+  /** Departures to cancel, by the keys of those that are chosen so far. */
+  | { screen: 'cancel'; venue: LocationKey; date: VenueDate; departureKeys: readonly string[] }
+  | { screen: 'canceled'; venue: LocationKey; cancellationKey: string };
 
 export type DayView = 'timeline' | 'list';
 export type DayGrouping = 'pool' | 'activity' | 'guide';
@@ -65,6 +68,18 @@ export function ordersAddress(venue: LocationKey, filters: OrderFilters): string
 export const orderAddress = (venue: LocationKey, orderNumber: string): string =>
   `/desk/${venue}/orders/${encodeURIComponent(orderNumber)}`;
 
+export function cancelAddress(
+  venue: LocationKey,
+  date: VenueDate,
+  departureKeys: readonly string[] = [],
+): string {
+  const query = departureKeys.length === 0 ? '' : `?departures=${departureKeys.join(',')}`;
+  return `/desk/${venue}/cancel/${date}${query}`;
+}
+
+export const canceledAddress = (venue: LocationKey, cancellationKey: string): string =>
+  `/desk/${venue}/canceled/${encodeURIComponent(cancellationKey)}`;
+
 const signIn = '/desk/sign-in';
 /** Registered at the operator's identity provider, which sends browsers back to it. */
 const signOnReturn = '/desk/sign-in/return';
@@ -95,13 +110,18 @@ export function placeOf(address: string): Place {
   const [, , key = '', screen = '', ...more] = path.split('/');
   const venue = readLocationKey(key);
   if (venue === null) return { screen: 'unknown' };
+  // Order numbers and keys of cancellations keep their case.
+  const asWritten = written.split('/').slice(4);
   const place =
     screen === 'orders'
-      ? // Order numbers keep their case.
-        ordersAt(venue, written.split('/').slice(4), searchParams)
-      : placeAt(venue, screen, more, searchParams);
+      ? ordersAt(venue, asWritten, searchParams)
+      : screen === 'canceled'
+        ? canceledAt(venue, asWritten)
+        : placeAt(venue, screen, more, searchParams);
   return place ?? { screen: 'unknown' };
 }
+
+const isKey = (text: string) => /^[\w-]{1,40}$/.test(text);
 
 function ordersAt(
   venue: LocationKey,
@@ -111,7 +131,12 @@ function ordersAt(
   if (more.length > 0) return null;
   if (written === undefined) return { screen: 'orders', venue, search: readFilters(query) };
   const orderNumber = decoded(written);
-  return /^[\w-]{1,40}$/.test(orderNumber) ? { screen: 'order', venue, orderNumber } : null;
+  return isKey(orderNumber) ? { screen: 'order', venue, orderNumber } : null;
+}
+
+function canceledAt(venue: LocationKey, [written = '', ...more]: readonly string[]): Place | null {
+  const cancellationKey = decoded(written);
+  return more.length === 0 && isKey(cancellationKey) ? { screen: 'canceled', venue, cancellationKey } : null;
 }
 
 /** Returns '' for what is not well encoded. */
@@ -132,17 +157,25 @@ function placeAt(
 ): Place | null {
   if (screen === 'people' && date === undefined) return { screen, venue };
   if (screen === 'book') return bookAt(venue, date, departureKey);
+  if (screen === 'cancel') return departureKey === undefined ? cancelAt(venue, date, query) : null;
   if (screen !== 'day' || more.length > 0) return null;
   if (date === undefined) return { screen, venue, date: null, ...shownIn(query) };
   if (!isVenueDate(date)) return null;
   if (departureKey === undefined) return { screen, venue, date, ...shownIn(query) };
   if (departureKey === pickups) return { screen: 'pickups', venue, date };
-  return /^[\w-]{1,40}$/.test(departureKey) ? { screen: 'departure', venue, date, departureKey } : null;
+  return isKey(departureKey) ? { screen: 'departure', venue, date, departureKey } : null;
 }
 
 function bookAt(venue: LocationKey, date: string | undefined, more: string | undefined): Place | null {
   if (date === undefined) return { screen: 'book', venue, date: null };
   return isVenueDate(date) && more === undefined ? { screen: 'book', venue, date } : null;
+}
+
+/** Keys that no departure has are left out, and those that are said twice. */
+function cancelAt(venue: LocationKey, date: string | undefined, query: URLSearchParams): Place | null {
+  if (date === undefined || !isVenueDate(date)) return null;
+  const departureKeys = [...new Set((query.get('departures') ?? '').split(','))].filter(isKey);
+  return { screen: 'cancel', venue, date, departureKeys };
 }
 
 function shownIn(query: URLSearchParams): { view: DayView | null; by: DayGrouping | null } {

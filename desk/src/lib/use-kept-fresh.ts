@@ -4,14 +4,14 @@ import { useOfflineSince } from './use-connection.ts';
 import { useVisible } from './use-visible.ts';
 
 /** Milliseconds between two looks. */
-const everyMs = 10_000;
+const usualMs = 10_000;
 
 /**
- * Looks again every ten seconds while the tab is in front and there is a connection, and at once when either comes back.
+ * Looks again every ten seconds, or as often as is said, while the tab is in front and there is a connection, and at once when either comes back.
  * @param look as of the latest render
  * @param isOn false while somebody is changing what is shown: it must not change under their hands
  */
-export function useKeptFresh(look: () => Promise<unknown>, isOn: boolean): void {
+export function useKeptFresh(look: () => Promise<unknown>, isOn: boolean, everyMs = usualMs): void {
   const isVisible = useVisible();
   const isConnected = useOfflineSince() === null;
   const isLooking = isOn && isVisible && isConnected;
@@ -21,10 +21,13 @@ export function useKeptFresh(look: () => Promise<unknown>, isOn: boolean): void 
   useEffect(() => {
     if (!isLooking) return;
     if (wasAway.current) void latest.current();
-    const timer = setInterval(() => void latest.current(), everyMs);
     return () => {
-      clearInterval(timer);
       wasAway.current = true;
     };
   }, [isLooking]);
+  useEffect(() => {
+    if (!isLooking) return;
+    const timer = setInterval(() => void latest.current(), everyMs);
+    return () => clearInterval(timer);
+  }, [isLooking, everyMs]);
 }

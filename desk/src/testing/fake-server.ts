@@ -1,5 +1,6 @@
 /** The calls of the desk as the browser sees them, answered by a test: wire forms out, every request recorded. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
+import * as cancelDepartures from '@gangway/contract/cancel-departures';
 import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';
@@ -51,6 +52,7 @@ const declared = {
   ...orderEmails,
   ...notes,
   ...changes,
+  ...cancelDepartures,
   ...cart,
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
@@ -72,6 +74,7 @@ export type Answers = {
 const quiet: Answers = {
   getOrderViews: () => ({ views: [], mayShare: false }),
   getOrderViewCounts: () => ({ everyday: [], views: [] }),
+  getCancellations: () => ({ cancellations: [] }),
 };
 
 const json = (body: unknown, status = 200) =>

@@ -108,7 +108,11 @@ export function Day({ venue, by: person, place }: DayProps) {
       {day !== null && (
         <Content venue={venue} day={day} view={view ?? 'timeline'} by={by ?? 'pool'} weather={weather} />
       )}
-      {day !== null && weather.dialog({ locationKey, day, onChanged: reload })}
+      {day !== null &&
+        weather.dialog({
+          ...{ locationKey, day, onChanged: reload },
+          mayCancel: may(venue, 'departures:change'),
+        })}
     </>
   );
 }

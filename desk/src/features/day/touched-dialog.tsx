@@ -9,15 +9,17 @@ import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { markWords, touchedWords } from '../../lib/mark-words.ts';
 import { departureAddress } from '../../lib/places.ts';
 import { t } from '../../messages/t.ts';
+import { CancelTouched } from './cancel-touched.tsx';
 
 interface TouchedProps {
   locationKey: LocationKey;
   day: DeskDay;
   markKey: string;
+  mayCancel: boolean;
   onClose: () => void;
 }
 
-export function TouchedDialog({ locationKey, day, markKey, onClose }: TouchedProps) {
+export function TouchedDialog({ locationKey, day, markKey, mayCancel, onClose }: TouchedProps) {
   const current = day.marks.find((mark) => mark.markKey === markKey);
   // A colleague may remove it meanwhile: its name stays, and nothing is touched anymore.
   const [opened] = useState(current);
@@ -32,9 +34,14 @@ export function TouchedDialog({ locationKey, day, markKey, onClose }: TouchedPro
       closeLabel={t('order.dialog.close')}
       onClose={onClose}
       actions={
-        <Button look="primary" autoFocus onClick={onClose}>
-          {t('order.dialog.close')}
-        </Button>
+        <>
+          {mayCancel && current !== undefined && (
+            <CancelTouched locationKey={locationKey} day={day} mark={current} />
+          )}
+          <Button look="primary" autoFocus onClick={onClose}>
+            {t('order.dialog.close')}
+          </Button>
+        </>
       }
     >
       {current !== undefined && touched.length === 0 && <p className="muted">{t('weather.touched.none')}</p>}

@@ -14,6 +14,7 @@ import { useOfflineSince } from '../../lib/use-connection.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { t } from '../../messages/t.ts';
 import { momentWords } from '../order/order-words.ts';
+import { CancelTouched } from './cancel-touched.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { TouchedDialog } from './touched-dialog.tsx';
 
@@ -23,6 +24,8 @@ export type WeatherShown = 'marks' | { touchedBy: string };
 export interface WeatherDialogProps {
   locationKey: LocationKey;
   day: DeskDay;
+  /** Whether the person may cancel departures. */
+  mayCancel: boolean;
   shown: WeatherShown;
   onClose: () => void;
   /** Loads the day again. */
@@ -38,7 +41,7 @@ function firstStep({ shown, day }: WeatherDialogProps): Step {
 }
 
 export function WeatherDialog(props: WeatherDialogProps) {
-  const { locationKey, day, onClose, onChanged } = props;
+  const { locationKey, day, mayCancel, onClose, onChanged } = props;
   const toasts = useToasts();
   const [step, setStep] = useState(() => firstStep(props));
   const close = (words: string) => {
@@ -47,7 +50,15 @@ export function WeatherDialog(props: WeatherDialogProps) {
     void onChanged();
   };
   if (step !== 'list' && step !== 'new' && 'touched' in step)
-    return <TouchedDialog locationKey={locationKey} day={day} markKey={step.touched} onClose={onClose} />;
+    return (
+      <TouchedDialog
+        locationKey={locationKey}
+        day={day}
+        markKey={step.touched}
+        mayCancel={mayCancel}
+        onClose={onClose}
+      />
+    );
   if (step !== 'list')
     return (
       <MarkForm
@@ -100,7 +111,7 @@ const activityNames = ({ activities }: DayMark) =>
   activities.length === 0 ? t('weather.list.all') : activities.map(({ name }) => name).join(', ');
 
 function MarkItem(props: MarksProps & { mark: DayMark; isOffline: boolean }) {
-  const { mark, day, isOffline, onStep } = props;
+  const { locationKey, mark, day, mayCancel, isOffline, onStep } = props;
   const [isAsking, setAsking] = useState(false);
   const remove = useFocusBack(isAsking);
   const by = (name: string | null) => name ?? t('notes.by.erased');
@@ -154,6 +165,7 @@ function MarkItem(props: MarksProps & { mark: DayMark; isOffline: boolean }) {
           </Button>
         </span>
       )}
+      {mayCancel && !isAsking && <CancelTouched locationKey={locationKey} day={day} mark={mark} />}
     </li>
   );
 }

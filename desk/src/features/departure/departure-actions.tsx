@@ -1,13 +1,17 @@
 /** Closing a departure, opening it again, changing its places and who leads it (docs/rules/day.md, "Closing a departure", "Guides"). */
 import type { DepartureSales, DeskDeparture } from '@gangway/contract/departures';
-import { Button } from '@gangway/ui/components/button.tsx';
+import { Button, buttonClass } from '@gangway/ui/components/button.tsx';
+import { Icon } from '@gangway/ui/components/icon.tsx';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { Notice } from '@gangway/ui/components/notice.tsx';
 import { useToasts } from '@gangway/ui/components/toasts.tsx';
 import { type ComponentType, type ReactElement, useRef, useState } from 'react';
+import { Link } from '../../lib/address.tsx';
 import { messageToDeparture } from '../../lib/mail-calls.ts';
 import { MailDialog } from '../../lib/mail-dialog.tsx';
+import { cancelAddress } from '../../lib/places.ts';
 import { useOfflineSince } from '../../lib/use-connection.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { t } from '../../messages/t.ts';
 import { ChangedBy, type DialogOfDeparture } from './changed-by.tsx';
 import { useDepartureChanges } from './departure-changes.ts';
@@ -71,16 +75,24 @@ interface ActionsProps {
   named: DepartureNamed;
   departure: DeskDeparture;
   mayWrite: boolean;
+  mayCancel: boolean;
   onChanged: () => Promise<void>;
 }
 
-export function DepartureActions({ named, departure, mayWrite, onChanged }: ActionsProps) {
+/** Rentals are canceled order by order, and what has begun is not canceled. */
+const isCancelable = ({ departure }: DeskDeparture, now: number): boolean => {
+  const { isRental, guests, hasTime, startsOn, endsOn } = departure;
+  return !isRental && guests > 0 && Date.parse(hasTime ? startsOn : endsOn) > now;
+};
+
+export function DepartureActions({ named, departure, mayWrite, mayCancel, onChanged }: ActionsProps) {
   const { sales } = departure;
   const [open, setOpen] = useState<string | null>(null);
   const toasts = useToasts();
   const changes = useDepartureChanges(named);
   const isOffline = useOfflineSince() !== null;
   const actions = actionsOf(departure, mayWrite);
+  const isToCancel = isCancelable(departure, useNow()) && mayCancel;
   // A colleague may have done the same meanwhile: the action is gone, and its dialog stays to say so.
   const shown = useRef<Action | null>(null);
   const found = actions.find(({ key }) => key === open);
@@ -97,13 +109,22 @@ export function DepartureActions({ named, departure, mayWrite, onChanged }: Acti
           )}
         </Notice>
       )}
-      {actions.length > 0 && (
+      {(actions.length > 0 || isToCancel) && (
         <div className="departure-actions">
           {actions.map(({ key, icon, words }) => (
             <Button key={key} icon={icon} disabled={isOffline} onClick={() => setOpen(key)}>
               {words}
             </Button>
           ))}
+          {isToCancel && (
+            <Link
+              className={buttonClass({ className: 'order-danger' })}
+              to={cancelAddress(named.locationKey, named.date, [named.departureKey])}
+            >
+              <Icon name="close" />
+              <span>{t('departure.cancel.open')}</span>
+            </Link>
+          )}
           {isOffline && <p className="small muted">{t('departure.close.offline')}</p>}
         </div>
       )}

@@ -106,6 +106,7 @@ export function Departure({ venue, by, place }: DepartureProps) {
           named={{ locationKey, date, departureKey }}
           departure={ready}
           mayWrite={may(venue, 'orders:change')}
+          mayCancel={may(venue, 'departures:change')}
           onChanged={reload}
         />
       )}
