@@ -87,12 +87,12 @@ const canceledChoice = wire({
   text: z.string(),
   /** Until when the guest chooses, at the venue; null if the venue takes care of it: it is refunding them, or calls. */
   decideBy: z.nullable(wallTime),
-  /** What a refund gives back, and where each part of it goes, in words; '' for nothing. */
+  /** A refund, and where each part of it goes, in words; '' for nothing. */
   refund: amount,
   refundParts: z.string(),
-  /** What a credit with the venue would be worth; null if none is offered. */
+  /** The worth of a credit with the venue; null if none is offered. */
   credit: z.nullable(amount),
-  /** What the guest gets without an answer. */
+  /** For a guest who does not answer. */
   otherwise: z.enum(['refund', 'credit']),
   revision,
 });

@@ -66,6 +66,7 @@ export const notMessages = [
     why: 'names of jobs, for the log',
     texts: [
       'expired carts',
+      'canceled departures',
       'unpaid orders',
       'payment events',
       'rate limits',

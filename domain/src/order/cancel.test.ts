@@ -5,7 +5,14 @@ import type { CancellationTerms } from '../catalog/cancellation.ts';
 import type { Instant } from '../kernel/local-time.ts';
 import { type Amount, add, amount, percentage, zero } from '../kernel/money.ts';
 import { moveFeeKey } from '../pricing/fee-keys.ts';
-import { canceledWith, cancelLines, groupsWithTerms, percentByTerms, refundedOf } from './cancel.ts';
+import {
+  canceledWith,
+  cancelLines,
+  everything,
+  groupsWithTerms,
+  percentByTerms,
+  refundedOf,
+} from './cancel.ts';
 import type { Line, LineMove, Order } from './order.ts';
 
 interface Figures {
@@ -152,6 +159,23 @@ describe('canceling lines (docs/rules/cancellation.md, "Canceling")', () => {
     expect(canceled.lines).toEqual([{ lineKey: 1, kept: 6_000 }]);
     expect(canceled.fees).toEqual([{ feeKey: -1, name: 'Cancellation fee', amount: 6_000 }]);
     expect(refundedOf(canceled)).toBe(5_000);
+  });
+
+  it('gives back everything, with what was paid for moving and of a deposit, where the venue cannot take its guests', () => {
+    const lines = [aLine(1, { price: 10_000, fees: 1_000 })];
+    const moved = anOrder(lines, {
+      moves: [{ lineKey: 1, fee: amount(1_000), kept: zero } as unknown as LineMove],
+      fees: [{ feeKey: moveFeeKey, name: 'Rescheduling fee', amount: amount(1_000) }],
+    });
+    const canceled = cancelLines(moved, [{ lines, givenBack: everything }]);
+    expect(canceled).toMatchObject({ lines: [{ lineKey: 1, kept: 0 }], fees: [] });
+    expect(canceled.totals.total).toBe(0);
+    expect(refundedOf(canceled)).toBe(11_000);
+    const deposited = [aLine(1, { price: 11_800, deposit: 3_540 })];
+    const ofDeposit = cancelLines(anOrder(deposited, { isDeposit: true }), [
+      { lines: deposited, givenBack: everything },
+    ]);
+    expect(refundedOf(ofDeposit)).toBe(3_540);
   });
 
   it('asks for nothing beyond a deposit, and refuses to give back more than was paid', () => {

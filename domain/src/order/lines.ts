@@ -6,7 +6,7 @@ import type { Package } from '../catalog/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
 import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
-import type { WallTime } from '../kernel/local-time.ts';
+import type { Instant, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { SoldMemberships } from '../memberships/choose-memberships.ts';
 import type { MembershipDates } from '../memberships/membership-dates.ts';
@@ -99,8 +99,8 @@ export interface ActivityLine extends LineBase {
   isMember: boolean;
   /** Whether the venue canceled its departure: it has no places until it is booked at another time, or is canceled. */
   isCalledOff?: boolean;
-  /** UTC; until when its guest may book it at another time instead, for nothing. Null or absent where the venue does not offer that. */
-  movesUntil?: string | null;
+  /** Until when its guest may book it at another time instead, for nothing. Null or absent where the venue does not offer that. */
+  movesUntil?: Instant | null;
 }
 
 /** A package; its members are separate lines, which carry the money and the places. */

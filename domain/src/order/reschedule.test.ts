@@ -75,6 +75,23 @@ describe('a booking', () => {
     );
   });
 
+  it('of a canceled departure may be moved as long as its guest may choose, whatever the venue lets guests move (6-12)', () => {
+    const off = { ...line, isCalledOff: true, movesUntil: deadline } as ActivityLine;
+    const strict = {
+      ...rules,
+      mostReschedules: 0,
+      activities: [{ key: 1, allowSelfReschedule: false }] as never[],
+    };
+    const at = (changes: object, now = deadline, of: object = {}) =>
+      movableUntil({ ...order, ...of }, { ...off, ...changes } as ActivityLine, strict, now);
+    expect(at({})).toBe(deadline);
+    expect(at({}, (deadline + 1) as Instant)).toBeNull();
+    expect(at({ movesUntil: null })).toBeNull();
+    expect(at({ parentKey: 3 })).toBeNull();
+    expect(at({}, deadline, { moves: [move, move] })).toBe(deadline);
+    expect(at({}, deadline, { tickets: ticket('2026-12-04T08:00:00Z') })).toBeNull();
+  });
+
   it('costs the same only if every rate and add-on does (D-OR-06)', () => {
     const priced = {
       subTotal: amount(300),

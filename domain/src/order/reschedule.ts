@@ -35,8 +35,7 @@ export const hasRideOf = (order: Pick<Order, 'lines'>, { start }: Pick<ActivityL
 
 /** Of a booking whose departure the venue canceled: as long as its guest may choose, however often it was moved before. */
 function movableInstead({ movesUntil = null }: ActivityLine, now: Instant): Instant | null {
-  const until = movesUntil === null ? null : (Date.parse(movesUntil) as Instant);
-  return until === null || now > until ? null : until;
+  return movesUntil === null || now > movesUntil ? null : movesUntil;
 }
 
 /**

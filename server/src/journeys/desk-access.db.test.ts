@@ -168,7 +168,7 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   openDeparture: () => ({ ...aDeparture, state: 'salesClosed 12' }),
   changePlaces: () => ({ ...aDeparture, state: 'open 12', places: 10 }),
   previewCancelDepartures: () => ({ ...ofNone, departureKeys: [] }),
-  // Whoever may cancel is told that none is chosen.
+  // None is chosen, which only those who may cancel are told.
   cancelDepartures: () => ({ ...ofNone, departureKeys: [], ...confirmation }),
   getCancellations: () => ({}),
   getCancellation: ({ canceled }) => canceled(),

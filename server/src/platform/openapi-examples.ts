@@ -12,7 +12,7 @@ const agreed = { revision: 3, figures: 'c2FtcGxlLWZpZ3VyZXMtb2YtYS1wcmV2aWV3LXRl
 const departure = { clientLocationKey, date, departureKey: '101-0930' };
 const canceledDepartures = {
   ...{ clientLocationKey, date, departureKeys: ['101-0930'] },
-  ...{ percent: 100, subject: 'Your tour is canceled: wind', text: 'We will not take you out in this wind.' },
+  ...{ percent: 100, subject: 'wind', text: 'later' },
 };
 const seenCancellation = 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE';
 const cancellationKey = 'c2FtcGxlLWNhbmNlbGxhdGlv';

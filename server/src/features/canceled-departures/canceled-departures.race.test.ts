@@ -175,7 +175,7 @@ describe('servers that are killed while they cancel the orders of a departure', 
     return { key, manager: await somebodyAt(heir, key) };
   }
 
-  /** What became of each order, counted. */
+  /** Counts what was done about each order. */
   async function books(key: LocationKey) {
     const { rows } = await sql<{
       state: string;

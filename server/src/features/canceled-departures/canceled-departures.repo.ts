@@ -9,7 +9,7 @@ import type { CustomerDetails } from '@gangway/domain/order/order';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import type { Choice, Terms } from './plan.shared.ts';
+import type { Choice, Terms } from './plan.service.ts';
 
 /** A departure as it is kept with its cancellation. */
 export interface CanceledDeparture {

@@ -32,8 +32,8 @@ import {
   saveCancellation,
 } from './canceled-departures.repo.ts';
 import { permissionsNeeded } from './carry-out.service.ts';
-import { departuresWithBookings, presentExpected, writtenEmail } from './expected.presenter.ts';
-import { type Choice, guestsOf, type PlannedOrder, planOrders, seenOf } from './plan.shared.ts';
+import { departuresWithBookings, presentExpected, writtenEmail } from './expected.service.ts';
+import { type Choice, guestsOf, type PlannedOrder, planOrders, seenOf } from './plan.service.ts';
 
 type Previewed = InputOf<typeof previewCancelDepartures>;
 type Asked = Omit<Previewed, 'place'>;
@@ -92,7 +92,7 @@ function close(location: Location, { date, departureKeys }: Asked, now: Instant)
   return { after, closed };
 }
 
-/** What guests may choose, and until when. Refuses a choice of nothing, and a time that leaves them none or is a year away. */
+/** Returns the guests' choice, and until when they have it. Refuses a choice of nothing, and a time that leaves them none or is a year away. */
 function offeredOf(
   { timeZone }: Location,
   choice: Asked['choice'],
@@ -136,7 +136,7 @@ export function createCanceledDepartures({
 }) {
   const { db } = database;
 
-  /** What canceling the chosen departures would do, of the orders of their day. */
+  /** Returns the effects of canceling the chosen departures, given the orders of their day. */
   async function expect(orders: readonly Order[], asked: Previewed, snapshot: Snapshot) {
     const { location } = snapshot;
     const now = clock();
@@ -160,7 +160,7 @@ export function createCanceledDepartures({
     try {
       return { departures, expected: await expect(orders, asked, snapshot), modelErrors: null };
     } catch (error) {
-      // What else of the day can be canceled stays on the screen.
+      // The rest of the day stays on the screen.
       throw error instanceof Refused ? error.with({ departures, expected: null }) : error;
     }
   }

@@ -21,7 +21,7 @@ import { creditFor } from '../changes/credit-for.service.ts';
 import type { ChoiceMailPayload } from '../emails/changes/choice-mail.shared.ts';
 import { type DueOrder, saveBlocked, saveLater, saveTold } from './due-orders.repo.ts';
 import { dueCanceledOrders } from './due-orders.service.ts';
-import { addressOf, calledOff, creditWorth } from './plan.shared.ts';
+import { addressOf, calledOff, creditWorth } from './plan.service.ts';
 
 /** Of whoever may cancel departures; it was asked when they did (canceled-departures.service.ts). */
 export const permissionsNeeded: readonly StaffPermission[] = [
@@ -40,13 +40,11 @@ const failedMs = (tries: number): number => Math.min(600, 5 * 2 ** Math.min(trie
 const dayMs = 86_400_000;
 
 /** A guest is reminded a day before, or halfway if the time to choose is shorter than two days. */
-export const remindAt = (now: Instant, decideBy: Instant): Instant =>
+const remindAt = (now: Instant, decideBy: Instant): Instant =>
   (decideBy - now > 2 * dayMs ? decideBy - dayMs : now + (decideBy - now) / 2) as Instant;
 
 const decideByOf = ({ chooses, decideBy }: DueOrder): Instant | null =>
   chooses && decideBy !== null ? (Date.parse(decideBy) as Instant) : null;
-
-export type CarryingOut = ReturnType<typeof createCarryingOut>;
 
 export function createCarryingOut({
   db,
@@ -90,7 +88,7 @@ export function createCarryingOut({
     );
   }
 
-  /** What the email to a guest says that may choose; decides it, so that an order that cannot be refunded is not written to. */
+  /** Returns the content of the email that asks a guest. Refuses as canceling would, so that nobody is asked who cannot be refunded. */
   async function offerOf(due: DueOrder): Promise<Omit<ChoiceMailPayload, 'isReminder'> & { order: Order }> {
     const { locationKey, orderNumber, lineKeys, percent, subject, text, choice, decideByWall } = due;
     const of = byNumber(db, locationKey, orderNumber);

@@ -5,7 +5,7 @@ import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import type { Choice, Terms } from './plan.shared.ts';
+import type { Choice, Terms } from './plan.service.ts';
 
 /** An order that is due to be canceled. */
 export interface DueOrder extends Terms {

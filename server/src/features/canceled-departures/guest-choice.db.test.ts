@@ -1,4 +1,4 @@
-/** What guests choose for a departure that the venue canceled, through HTTP (6-12; docs/rules/canceled-departures.md, "What guests choose"). */
+/** Guests choose what becomes of a departure that the venue canceled, through HTTP (6-12; docs/rules/canceled-departures.md, "What guests choose"). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  // What the test before left open is decided by now.
+  // The orders that the test before left open are decided by now.
   app.clock.now = overAt;
   await carryOut();
   await app.drainOutbox();

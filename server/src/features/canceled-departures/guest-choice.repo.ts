@@ -2,7 +2,7 @@
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
-import type { Choice } from './plan.shared.ts';
+import type { Choice } from './plan.service.ts';
 
 /** A canceled departure of an order that is not decided. */
 export interface ChoiceRow {

@@ -1,4 +1,4 @@
-/** What a guest chooses for bookings whose departure the venue canceled (docs/rules/canceled-departures.md, "What guests choose"). */
+/** Lets a guest choose what becomes of bookings whose departure the venue canceled (docs/rules/canceled-departures.md, "What guests choose"). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { CanceledChoice, chooseCanceled, getCanceledChoice } from '@gangway/contract/cancellations';
 import { byGuest } from '@gangway/domain/kernel/actor';
@@ -19,7 +19,7 @@ import { creditFor } from '../changes/credit-for.service.ts';
 import { answeringGuest, ownOrder } from '../changes/guest-answers.shared.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import { type ChoiceRow, findChoice } from './guest-choice.repo.ts';
-import { calledOff, calledOffOf, creditWorth } from './plan.shared.ts';
+import { calledOff, calledOffOf, creditWorth } from './plan.service.ts';
 
 type Of = Pick<InputOf<typeof getCanceledChoice>, 'locationKey' | 'orderKey'>;
 type Chosen = InputOf<typeof chooseCanceled>;
@@ -67,7 +67,7 @@ export function createGuestChoice(needs: {
       }));
   }
 
-  /** What the venue takes care of, or cannot be canceled as it is. */
+  /** For bookings that the venue takes care of, or that cannot be canceled as they are. */
   const closed = async (order: Order, row: ChoiceRow): Promise<CanceledChoice> => ({
     bookings: (await presentBookings(order, row)).map((booking) => ({ ...booking, mayMove: false })),
     ...{ text: row.text, decideBy: null, refund: zero, refundParts: '', credit: null, otherwise: 'refund' },

@@ -31,7 +31,7 @@ import {
   saveCalled,
   saveRetry,
 } from './canceled-departures.repo.ts';
-import { guestOf } from './expected.presenter.ts';
+import { guestOf } from './expected.service.ts';
 
 /** As many cancellations as are listed without a day. */
 const mostListed = 50;

@@ -31,12 +31,12 @@ const payloadSchema = z.object({
   isReminder: z.boolean(),
 });
 
-/** What the outbox keeps of it, besides the order. */
+/** Kept in the outbox, besides the order. */
 export type ChoiceMailPayload = z.output<typeof payloadSchema>;
 
 export const readChoicePayload = (payload: unknown): ChoiceMailPayload => payloadSchema.parse(payload);
 
-/** What the guest can do, one line each. */
+/** The guest's choices, one line each. */
 function offers(order: Order, { mayMove, credit, back }: ChoiceMailPayload): string {
   const shown = (value: Amount) => shownAmount(value, order.currency);
   return [

@@ -76,7 +76,9 @@ export const activityLines: KindOfLine<'activity'> = {
       rates: row.rates ?? [],
       products: row.products ?? [],
       answers: row.answers,
-      ...(row.isCalledOff ? { isCalledOff: true, movesUntil: row.movesUntil } : {}),
+      ...(row.isCalledOff
+        ? { isCalledOff: true, movesUntil: row.movesUntil === null ? null : Date.parse(row.movesUntil) }
+        : {}),
     }) as ActivityLine,
   charge: (line, snapshot, { party: packageLine }) =>
     activityCharge(

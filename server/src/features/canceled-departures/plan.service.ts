@@ -1,5 +1,5 @@
 /**
- * What canceling some departures does to each of their orders. Decided in the same way for a preview, for the confirmation, and by the
+ * Decides for each order what canceling some departures does to it, in the same way for a preview, for the confirmation, and by the
  * job that carries it out (docs/rules/canceled-departures.md).
  */
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ import {
 } from '../changes/cancel.service.ts';
 import type { Change, Opened } from '../changes/change.shared.ts';
 
-/** What guests may choose besides a refund, and what they get without an answer. */
+/** A guest's choice besides a refund, and what follows without an answer. */
 export interface Choice {
   mayMove: boolean;
   mayTakeCredit: boolean;

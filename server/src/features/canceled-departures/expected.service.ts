@@ -21,7 +21,7 @@ import { cancelMail } from '../emails/changes/cancel-mail.shared.ts';
 import { choiceMail } from '../emails/changes/choice-mail.shared.ts';
 import type { Sender } from '../emails/email.presenter.ts';
 import { receiptUrl } from '../receipt/receipt-url.shared.ts';
-import { creditWorth, type DeparturesToCancel, guestsOf, type PlannedOrder, seenOf } from './plan.shared.ts';
+import { creditWorth, type DeparturesToCancel, guestsOf, type PlannedOrder, seenOf } from './plan.service.ts';
 
 export const guestOf = ({ orderNumber, customer }: Pick<Order, 'orderNumber' | 'customer'>) => ({
   orderNumber: orderNumber ?? '',
@@ -82,7 +82,7 @@ const withoutPlaces = (order: Order, lineKeys: readonly number[]): Order => ({
 
 type Writing = { sender: Sender; url: string; translate: <Stored>(stored: Stored) => Stored };
 
-/** Says what was refunded at once. */
+/** The email about a refund at once. */
 const refundMail = (
   decided: DecidedCancellation,
   { subject, text }: DeparturesToCancel,
