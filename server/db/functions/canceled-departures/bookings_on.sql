@@ -16,7 +16,6 @@ begin
       l.location_key = p_location
       and l.starts_at >= p_from
       and l.starts_at < p_before
-      and l.kind = 'activity'
       and l.canceled_at is null
       and o.state in ('new', 'paying', 'saved');
 end;

@@ -11,7 +11,7 @@ import {
   departureOfLines,
   grouped,
 } from '@gangway/domain/order/departure-lines';
-import type { Order } from '@gangway/domain/order/order';
+import type { Line, Order } from '@gangway/domain/order/order';
 import { newOrderKey } from '../../platform/order-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
@@ -76,7 +76,7 @@ function afterwards({ order, canceled }: DecidedCancellation): Order {
 const withoutPlaces = (order: Order, lineKeys: readonly number[]): Order => ({
   ...order,
   lines: order.lines.map((line) =>
-    line.kind === 'activity' && lineKeys.includes(line.lineKey) ? { ...line, isCalledOff: true } : line,
+    lineKeys.includes(line.lineKey) ? ({ ...line, isCalledOff: true } as Line) : line,
   ),
 });
 
