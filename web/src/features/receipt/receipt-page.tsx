@@ -18,6 +18,7 @@ import { orderStore } from '../cart/order-store.ts';
 import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
+import type { MovePanel } from './booking-card.tsx';
 import { calendarAddress } from './calendar-address.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
@@ -26,6 +27,11 @@ const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
 /** Loaded when a visitor wants to pay. */
 const BalancePanel = lazy(() =>
   part(() => import('./balance-panel.tsx')).then((file) => ({ default: file.BalancePanel })),
+);
+
+/** Loaded when the venue canceled something that was booked. */
+const CalledOffPanel = lazy(() =>
+  part(() => import('./called-off-panel.tsx')).then((file) => ({ default: file.CalledOffPanel })),
 );
 
 /** Loaded when a guest wants to move a booking. */
@@ -66,6 +72,22 @@ export function ReceiptPage() {
   // The order returned by a balance payment is masked; this tab already has the customer in full.
   const order = { ...latest, customer: full.customer };
   const { locationKey, orderKey } = order;
+  const movePanel: MovePanel = (activity, { onMoved, onCancel }) => {
+    const takeMoved = (moved: Order) => {
+      setNewer(moved);
+      onMoved();
+    };
+    const shared = { order, venue, call, onMoved: takeMoved };
+    return (
+      <ReschedulePanel
+        {...shared}
+        activity={activity}
+        today={today}
+        payment={(move) => <MovePayment {...shared} move={move} inTurn={orderStore.inTurn} wait={wait} />}
+        onCancel={onCancel}
+      />
+    );
+  };
   return (
     <ReceiptView
       order={order}
@@ -79,6 +101,18 @@ export function ReceiptPage() {
           () => false,
         )
       }
+      calledOffPanel={(onDone) => (
+        <CalledOffPanel
+          key={order.calledOffLines.join()}
+          order={order}
+          venue={venue}
+          call={call}
+          inTurn={orderStore.inTurn}
+          movePanel={movePanel}
+          onOrder={setNewer}
+          onDone={onDone}
+        />
+      )}
       balancePanel={(onPaid) => (
         <BalancePanel
           order={order}
@@ -105,22 +139,7 @@ export function ReceiptPage() {
           ),
         onCanceled: setNewer,
       }}
-      movePanel={(activity, { onMoved, onCancel }) => {
-        const takeMoved = (moved: Order) => {
-          setNewer(moved);
-          onMoved();
-        };
-        const shared = { order, venue, call, onMoved: takeMoved };
-        return (
-          <ReschedulePanel
-            {...shared}
-            activity={activity}
-            today={today}
-            payment={(move) => <MovePayment {...shared} move={move} inTurn={orderStore.inTurn} wait={wait} />}
-            onCancel={onCancel}
-          />
-        );
-      }}
+      movePanel={movePanel}
       apart={{
         membership: <BoughtMemberships order={order} venue={venue} />,
         giftCard: <BoughtGiftCards order={order} venue={venue} today={today} facts={giftCard} call={call} />,
