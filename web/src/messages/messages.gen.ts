@@ -962,13 +962,13 @@ export interface Messages {
   'receipt.calledOff.loading': null;
   'receipt.calledOff.move': null;
   'receipt.calledOff.moveFree': null;
-  'receipt.calledOff.moveIntro': null;
   'receipt.calledOff.moveNamed': { name: string | number };
+  'receipt.calledOff.moving.intro': null;
+  'receipt.calledOff.moving.keep': null;
   'receipt.calledOff.needsScript': null;
   'receipt.calledOff.notYet': null;
   'receipt.calledOff.nothing': null;
   'receipt.calledOff.refund': { amount: string | number };
-  'receipt.calledOff.tag': null;
   'receipt.calledOff.title': null;
   'receipt.calledOff.venueDoes': null;
   'receipt.cancel.asking': null;
@@ -1048,6 +1048,7 @@ export interface Messages {
   'receipt.ticket.beforeYouCome': null;
   'receipt.ticket.bring': null;
   'receipt.ticket.calendarOrder': { number: string | number; venue: string | number };
+  'receipt.ticket.calledOff': null;
   'receipt.ticket.cancellation': null;
   'receipt.ticket.each': { amount: string | number };
   'receipt.ticket.goodToKnow': null;

@@ -213,7 +213,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
   return (
     <div className="receipt-move">
       <IconSprite names={['calendar', 'left', 'right', 'refresh', 'clock']} />
-      <p>{isCalledOff ? t('receipt.calledOff.moveIntro') : t('receipt.move.intro')}</p>
+      <p>{isCalledOff ? t('receipt.calledOff.moving.intro') : t('receipt.move.intro')}</p>
       <fieldset disabled={isLocked}>
         <DateStep
           choice={choice}
@@ -270,7 +270,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
           </Button>
         )}
         <Button look="plain" disabled={isLocked} onClick={onCancel}>
-          {isCalledOff ? t('receipt.calledOff.notYet') : t('receipt.move.keep')}
+          {isCalledOff ? t('receipt.calledOff.moving.keep') : t('receipt.move.keep')}
         </Button>
       </div>
     </div>

@@ -10,7 +10,8 @@ import { arrivalWords } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { type Appointment, calendarLinks } from './calendar-links.ts';
-import { type Booking, isCalledOff, type Ticket } from './receipt-tickets.ts';
+import { isCalledOff } from './called-off.ts';
+import type { Booking, Ticket } from './receipt-tickets.ts';
 
 export interface TicketAppointment {
   key: string;

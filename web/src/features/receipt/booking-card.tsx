@@ -16,10 +16,11 @@ import { t } from '../../messages/t.ts';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { appointmentOf } from './add-to-calendar.tsx';
+import { isCalledOff } from './called-off.ts';
 import { CancelBooking, type Canceling } from './cancel-booking.tsx';
 import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
-import { type Booking, isCalledOff, type Ticket } from './receipt-tickets.ts';
+import type { Booking, Ticket } from './receipt-tickets.ts';
 import { CancellationFact, Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { TicketWhen } from './ticket-when.tsx';
@@ -177,7 +178,7 @@ function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
   );
 }
 
-const CalledOff = () => <p className="status status-warn">{t('receipt.calledOff.tag')}</p>;
+const CalledOff = () => <p className="status status-warn">{t('receipt.ticket.calledOff')}</p>;
 
 function PackageHead({ item, currency }: { item: Item; currency: string }) {
   return (

@@ -3,7 +3,7 @@
  * (docs/rules/canceled-departures.md, "What guests choose").
  */
 import type { OutputOf } from '@gangway/contract/call';
-import { type CanceledChoice, chooseCanceled, getCanceledChoice } from '@gangway/contract/cancellations';
+import type { CanceledChoice, chooseCanceled } from '@gangway/contract/cancellations';
 import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import type { Elements } from '@gangway/ui/components/elements.tsx';
@@ -21,6 +21,7 @@ import type { Venue } from '../location/venue-source.ts';
 import type { MovePanel } from './booking-card.tsx';
 import { CalledOffBookings } from './called-off-bookings.tsx';
 import { CalledOffChoices, type Way, worthOf } from './called-off-choices.tsx';
+import { loadCanceling } from './load-canceling.ts';
 
 interface CalledOffPanelProps {
   order: Order;
@@ -48,7 +49,8 @@ const refusalOf = ({ modelErrors, exceptionMessage }: Refusal) =>
 async function loadChoice({ order, call, onOrder, onDone }: CalledOffPanelProps): Promise<Loaded> {
   const { locationKey, orderKey } = order;
   try {
-    const answer = await call(getCanceledChoice, { locationKey, orderKey });
+    const { askChoice } = await loadCanceling();
+    const answer = await askChoice(call, order);
     if (answer.choice !== null) return { step: 'loaded', choice: answer.choice };
     const refusal = refusalOf(answer);
     if (refusal != null) return { step: 'failed', words: refusal };
@@ -101,14 +103,13 @@ function outcomeOf(way: Way, choice: CanceledChoice, venue: CalledOffPanelProps[
 export function CalledOffPanel(props: CalledOffPanelProps) {
   const { order, venue, call, inTurn, movePanel, onOrder, onDone } = props;
   const { loaded, retry, refresh } = useCanceledChoice(props);
-  const { locationKey, orderKey } = order;
 
   /** Returns why it was not done, or null. */
   async function choose(way: Way, choice: CanceledChoice): Promise<string | null> {
-    const amount = worthOf(way, choice);
-    const asked = { locationKey, orderKey, choice: way, amount, revision: choice.revision };
+    const chosen = { choice: way, amount: worthOf(way, choice), revision: choice.revision };
     try {
-      const answer = await inTurn(() => call(chooseCanceled, asked));
+      const calls = await loadCanceling();
+      const answer = await inTurn(() => calls.choose(call, order, chosen));
       const refusal = refusalOf(answer);
       if (refusal == null && answer.order !== null) {
         onOrder(answer.order);

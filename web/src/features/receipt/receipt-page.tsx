@@ -1,9 +1,7 @@
 /** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
-import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { resendConfirmation } from '@gangway/contract/receipt';
-import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { isMasked } from '@gangway/domain/order/mask-customer';
 import { logFault } from '@gangway/ui/lib/log.ts';
 import { part } from '@gangway/ui/lib/missing-part.ts';
@@ -20,6 +18,7 @@ import { useVenue } from '../location/use-venue.ts';
 import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
 import type { MovePanel } from './booking-card.tsx';
 import { calendarAddress } from './calendar-address.ts';
+import { loadCanceling } from './load-canceling.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
 const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
@@ -128,15 +127,11 @@ export function ReceiptPage() {
         />
       )}
       canceling={{
-        quote: (orderLineKey) =>
-          call(quoteCancellation, { locationKey, orderKey, orderLineKey: orderLineKey as OrderLineKey }),
-        cancel: (orderLineKey, { refund, revision }) =>
-          orderStore.inTurn(() =>
-            call(cancelBooking, {
-              ...{ locationKey, orderKey, refund, revision },
-              orderLineKey: orderLineKey as OrderLineKey,
-            }),
-          ),
+        quote: async (lineKey) => (await loadCanceling()).askRefund(call, order, lineKey),
+        cancel: async (lineKey, quote) => {
+          const { cancelFor } = await loadCanceling();
+          return orderStore.inTurn(() => cancelFor(call, order, lineKey, quote));
+        },
         onCanceled: setNewer,
       }}
       movePanel={movePanel}

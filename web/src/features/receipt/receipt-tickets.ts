@@ -34,10 +34,6 @@ export interface Booking {
   tickets: readonly Ticket[];
 }
 
-/** Whether the venue canceled its departure, and what becomes of it is not decided yet. */
-export const isCalledOff = ({ calledOffLines }: Order, { activity, item }: Ticket): boolean =>
-  calledOffLines.some((lineKey) => lineKey === (activity.orderLineKey ?? item.orderLineKey));
-
 function ticketsOf(item: Item, name: string): Ticket[] {
   return item.activities.map((activity, index) => {
     const [slot] = activity.selectedTimes;

@@ -25,9 +25,10 @@ import { AddAllToCalendar, appointmentsOf, type TicketAppointment } from './add-
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { BookingCard, type MovePanel } from './booking-card.tsx';
+import { isCalledOff } from './called-off.ts';
 import type { Canceling } from './cancel-booking.tsx';
 import { CanceledLines } from './canceled-lines.tsx';
-import { isCalledOff, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
+import { listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 import { WalletLinks } from './wallet-links.tsx';
 
 export interface ReceiptViewProps {
