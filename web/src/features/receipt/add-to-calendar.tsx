@@ -23,8 +23,8 @@ export interface TicketAppointment {
 }
 
 /**
- * What an appointment says in a calendar: when to come, the order's number, the venue's phone; null without a day, and if
- * the venue canceled it.
+ * A ticket as calendars get it: when to come, the order's number, the venue's phone. Null without a day, and if the venue
+ * canceled it.
  */
 export function appointmentOf(ticket: Ticket, order: Order, venue: Venue): TicketAppointment | null {
   const { activity, start, hasTime, item } = ticket;
