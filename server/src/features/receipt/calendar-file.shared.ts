@@ -123,7 +123,10 @@ export function canceledCalendarFile(
  * @param only the one line to write; all if it is not given
  */
 export function calendarFile(order: Order, publisher: Publisher, only?: number): string | null {
-  const lines = appointmentsOf(order).filter(({ lineKey }) => only === undefined || lineKey === only);
+  // Nobody comes to a canceled departure.
+  const lines = appointmentsOf(order).filter(
+    ({ lineKey, isCalledOff }) => isCalledOff !== true && (only === undefined || lineKey === only),
+  );
   if (lines.length === 0) return null;
   const calendar = emptyCalendar(publisher.location, ICalCalendarMethod.PUBLISH);
   for (const line of lines) calendar.createEvent(eventOf(order, line, publisher));

@@ -189,6 +189,8 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
     if (quoted.state === 'quoted') quoted.again();
   });
   const [isPaying, setPaying] = useState(false);
+  // There is no current time to keep after the venue canceled it.
+  const isCalledOff = order.calledOffLines.some((lineKey) => lineKey === activity.orderLineKey);
   const isLocked = isBusy || isPaying;
   const choice = {
     chosen: { date },
@@ -211,7 +213,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
   return (
     <div className="receipt-move">
       <IconSprite names={['calendar', 'left', 'right', 'refresh', 'clock']} />
-      <p>{t('receipt.move.intro')}</p>
+      <p>{isCalledOff ? t('receipt.calledOff.moving.intro') : t('receipt.move.intro')}</p>
       <fieldset disabled={isLocked}>
         <DateStep
           choice={choice}
@@ -268,7 +270,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
           </Button>
         )}
         <Button look="plain" disabled={isLocked} onClick={onCancel}>
-          {t('receipt.move.keep')}
+          {isCalledOff ? t('receipt.calledOff.moving.keep') : t('receipt.move.keep')}
         </Button>
       </div>
     </div>

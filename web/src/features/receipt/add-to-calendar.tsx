@@ -10,6 +10,7 @@ import { arrivalWords } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { type Appointment, calendarLinks } from './calendar-links.ts';
+import { isCalledOff } from './called-off.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
 
 export interface TicketAppointment {
@@ -21,11 +22,14 @@ export interface TicketAppointment {
   file: string;
 }
 
-/** What an appointment says in a calendar: when to come, the order's number, the venue's phone; null without a day. */
+/**
+ * A ticket as calendars get it: when to come, the order's number, the venue's phone. Null without a day, and if the venue
+ * canceled it.
+ */
 export function appointmentOf(ticket: Ticket, order: Order, venue: Venue): TicketAppointment | null {
   const { activity, start, hasTime, item } = ticket;
   const [slot] = activity.selectedTimes;
-  if (start === null || slot === undefined) return null;
+  if (start === null || slot === undefined || isCalledOff(order, ticket)) return null;
   const isInPackage = item.packageKey !== null || item.orderPackageKey !== null;
   const arrival = isInPackage ? null : arrivalWords(order, item, activity);
   const about = [

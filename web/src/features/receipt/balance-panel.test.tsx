@@ -73,6 +73,7 @@ function setUp(
         calendarAddress="/calendar"
         onPrint={() => undefined}
         movePanel={() => null}
+        calledOffPanel={() => null}
         canceling={noCanceling}
         apart={{ membership: null, giftCard: null }}
         onResend={async () => true}

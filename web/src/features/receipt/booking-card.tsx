@@ -16,6 +16,7 @@ import { t } from '../../messages/t.ts';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { appointmentOf } from './add-to-calendar.tsx';
+import { isCalledOff } from './called-off.ts';
 import { CancelBooking, type Canceling } from './cancel-booking.tsx';
 import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
@@ -39,7 +40,10 @@ export function BookingCard(props: BookingCardProps) {
   const photo = photoOf(item, 'item');
   const lineKey = item.orderLineKey ?? item.orderPackageKey;
   const cancel =
-    lineKey !== null && props.order.cancelableLines.includes(lineKey) ? (
+    lineKey !== null &&
+    props.order.cancelableLines.includes(lineKey) &&
+    // Those are decided about above.
+    !tickets.some((ticket) => isCalledOff(props.order, ticket)) ? (
       <CancelBooking
         lineKey={lineKey}
         name={item.name}
@@ -74,6 +78,7 @@ function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & {
   const { item, activity } = ticket;
   const where = whereToBe(activity.meetingPoint, venue);
   const arrival = arrivalWords(order, item, activity);
+  const isOff = isCalledOff(order, ticket);
   return (
     <div className="ticket-main">
       <div className="ticket-head">
@@ -83,9 +88,10 @@ function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & {
           <p>
             <TicketWhen ticket={ticket} zone={venue.timeZoneId} />
           </p>
+          {isOff && <CalledOff />}
         </div>
       </div>
-      <BeforeYouCome ticket={ticket} arrival={arrival} />
+      {!isOff && <BeforeYouCome ticket={ticket} arrival={arrival} />}
       <TicketFacts
         ticket={ticket}
         where={where}
@@ -94,12 +100,14 @@ function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & {
         hasPrices
       />
       <TicketLinks where={where} appointment={appointmentOf(ticket, order, venue)} />
-      <MoveBooking
-        activity={activity}
-        timeZone={venue.timeZoneId}
-        currency={venue.paymentCurrencyCode}
-        panel={movePanel}
-      />
+      {!isOff && (
+        <MoveBooking
+          activity={activity}
+          timeZone={venue.timeZoneId}
+          currency={venue.paymentCurrencyCode}
+          panel={movePanel}
+        />
+      )}
       {cancel}
     </div>
   );
@@ -142,6 +150,7 @@ interface PackagePartProps {
 
 function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
   const where = whereToBe(ticket.activity.meetingPoint, venue);
+  const isOff = isCalledOff(order, ticket);
   return (
     <div className="package-part">
       <div className={ticket.isTold ? 'ticket-head' : undefined}>
@@ -153,9 +162,10 @@ function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
               <TicketWhen ticket={ticket} zone={venue.timeZoneId} />
             </p>
           )}
+          {isOff && <CalledOff />}
         </div>
       </div>
-      <BeforeYouCome ticket={ticket} arrival={null} />
+      {!isOff && <BeforeYouCome ticket={ticket} arrival={null} />}
       <TicketFacts
         ticket={ticket}
         where={where}
@@ -167,6 +177,8 @@ function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
     </div>
   );
 }
+
+const CalledOff = () => <p className="status status-warn">{t('receipt.ticket.calledOff')}</p>;
 
 function PackageHead({ item, currency }: { item: Item; currency: string }) {
   return (

@@ -1,9 +1,7 @@
 /** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
-import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { resendConfirmation } from '@gangway/contract/receipt';
-import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { isMasked } from '@gangway/domain/order/mask-customer';
 import { logFault } from '@gangway/ui/lib/log.ts';
 import { part } from '@gangway/ui/lib/missing-part.ts';
@@ -18,7 +16,9 @@ import { orderStore } from '../cart/order-store.ts';
 import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
+import type { MovePanel } from './booking-card.tsx';
 import { calendarAddress } from './calendar-address.ts';
+import { loadCanceling } from './load-canceling.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
 const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
@@ -26,6 +26,11 @@ const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
 /** Loaded when a visitor wants to pay. */
 const BalancePanel = lazy(() =>
   part(() => import('./balance-panel.tsx')).then((file) => ({ default: file.BalancePanel })),
+);
+
+/** Loaded when the venue canceled something that was booked. */
+const CalledOffPanel = lazy(() =>
+  part(() => import('./called-off-panel.tsx')).then((file) => ({ default: file.CalledOffPanel })),
 );
 
 /** Loaded when a guest wants to move a booking. */
@@ -66,6 +71,22 @@ export function ReceiptPage() {
   // The order returned by a balance payment is masked; this tab already has the customer in full.
   const order = { ...latest, customer: full.customer };
   const { locationKey, orderKey } = order;
+  const movePanel: MovePanel = (activity, { onMoved, onCancel }) => {
+    const takeMoved = (moved: Order) => {
+      setNewer(moved);
+      onMoved();
+    };
+    const shared = { order, venue, call, onMoved: takeMoved };
+    return (
+      <ReschedulePanel
+        {...shared}
+        activity={activity}
+        today={today}
+        payment={(move) => <MovePayment {...shared} move={move} inTurn={orderStore.inTurn} wait={wait} />}
+        onCancel={onCancel}
+      />
+    );
+  };
   return (
     <ReceiptView
       order={order}
@@ -79,6 +100,18 @@ export function ReceiptPage() {
           () => false,
         )
       }
+      calledOffPanel={(onDone) => (
+        <CalledOffPanel
+          key={order.calledOffLines.join()}
+          order={order}
+          venue={venue}
+          call={call}
+          inTurn={orderStore.inTurn}
+          movePanel={movePanel}
+          onOrder={setNewer}
+          onDone={onDone}
+        />
+      )}
       balancePanel={(onPaid) => (
         <BalancePanel
           order={order}
@@ -94,33 +127,14 @@ export function ReceiptPage() {
         />
       )}
       canceling={{
-        quote: (orderLineKey) =>
-          call(quoteCancellation, { locationKey, orderKey, orderLineKey: orderLineKey as OrderLineKey }),
-        cancel: (orderLineKey, { refund, revision }) =>
-          orderStore.inTurn(() =>
-            call(cancelBooking, {
-              ...{ locationKey, orderKey, refund, revision },
-              orderLineKey: orderLineKey as OrderLineKey,
-            }),
-          ),
+        quote: async (lineKey) => (await loadCanceling()).askRefund(call, order, lineKey),
+        cancel: async (lineKey, quote) => {
+          const { cancelFor } = await loadCanceling();
+          return orderStore.inTurn(() => cancelFor(call, order, lineKey, quote));
+        },
         onCanceled: setNewer,
       }}
-      movePanel={(activity, { onMoved, onCancel }) => {
-        const takeMoved = (moved: Order) => {
-          setNewer(moved);
-          onMoved();
-        };
-        const shared = { order, venue, call, onMoved: takeMoved };
-        return (
-          <ReschedulePanel
-            {...shared}
-            activity={activity}
-            today={today}
-            payment={(move) => <MovePayment {...shared} move={move} inTurn={orderStore.inTurn} wait={wait} />}
-            onCancel={onCancel}
-          />
-        );
-      }}
+      movePanel={movePanel}
       apart={{
         membership: <BoughtMemberships order={order} venue={venue} />,
         giftCard: <BoughtGiftCards order={order} venue={venue} today={today} facts={giftCard} call={call} />,

@@ -59,6 +59,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order, venue = aVenue
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
       movePanel={() => null}
+      calledOffPanel={() => <p>The choices</p>}
       canceling={noCanceling}
       apart={{ membership: null, giftCard: null }}
       onResend={onResend}
@@ -124,6 +125,67 @@ it('says so if nothing of the order is left, and offers no tickets (docs/rules/c
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your order is canceled');
   expect(screen.queryByText(/Cancellation fee/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Show tickets' })).toBeNull();
+});
+
+/** The order's one booking, at a departure that the venue canceled. */
+const calledOff = {
+  ...order,
+  individual: [
+    anItem(
+      { ...activity, orderLineKey: 5 as OrderLineKey, rescheduleUntil: '2026-06-10T16:00:00Z' },
+      { orderLineKey: 5 as OrderLineKey, subTotal: dollars(128) },
+    ),
+  ],
+  ticketUuid: 'a-ticket',
+  cancelableLines: [5],
+  calledOffLines: [5],
+};
+
+it('shows the choices above a booking that the venue canceled, and offers nothing of it elsewhere (docs/rules/canceled-departures.md)', () => {
+  setUp(undefined, { ...calledOff, calledOffLines: [] });
+  expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change date or time' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show tickets' })).toBeTruthy();
+  expect(screen.queryByText('The choices')).toBeNull();
+  cleanup();
+  setUp(undefined, calledOff);
+  const card = screen.getByRole('article');
+  const choices = screen.getByText('The choices');
+  expect(choices.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(card).getByText('Canceled by the venue')).toBeTruthy();
+  expect(within(card).queryByRole('button')).toBeNull();
+  expect(card.textContent).not.toContain('Please arrive by');
+  expect(screen.queryByText(/calendar/i)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Show tickets' })).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your receipt');
+});
+
+it('keeps the tickets and the calendar of what takes place (docs/rules/canceled-departures.md)', () => {
+  const other = anItem(
+    { ...activity, name: 'Cruise' },
+    { orderLineKey: 6 as OrderLineKey, subTotal: dollars(64) },
+  );
+  setUp(undefined, { ...calledOff, individual: [...calledOff.individual, other] });
+  const [first, second] = screen.getAllByRole('article') as [HTMLElement, HTMLElement];
+  expect(within(first).getByText('Canceled by the venue')).toBeTruthy();
+  expect(within(second).queryByText('Canceled by the venue')).toBeNull();
+  expect(second.textContent).toContain('Please arrive by');
+  expect(screen.getByRole('link', { name: 'Show tickets' })).toBeTruthy();
+  expect(calendarsOf('Calendar').map(([words]) => words)).toEqual([
+    'Apple and other calendars',
+    'Google Calendar: Cruise',
+    'Outlook: Cruise',
+  ]);
+});
+
+it('marks the part of a package that the venue canceled, which cannot be canceled as a whole then (docs/rules/canceled-departures.md)', () => {
+  const part = { ...cruise, orderLineKey: 9 as OrderLineKey };
+  const packages = [{ ...bundle, activities: [activity, part] }];
+  setUp(undefined, { ...order, individual: [], packages, cancelableLines: [8], calledOffLines: [9] });
+  const [first, second] = partsOf(screen.getByRole('article'));
+  expect(first?.textContent).not.toContain('Canceled by the venue');
+  expect(second?.textContent).toContain('Canceled by the venue');
+  expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
 });
 
 it('says that the guest was erased, thanks nobody by name and offers no email (docs/rules/personal-data.md)', () => {

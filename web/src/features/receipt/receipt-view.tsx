@@ -13,7 +13,7 @@ import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { fullDate } from '@gangway/ui/lib/format-date.ts';
 import { telephoneAddress } from '@gangway/ui/lib/telephone-address.ts';
 import { withElements } from '@gangway/ui/messages/with-elements.tsx';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { cartLineIcons, type NameOfKind, namesOfKinds, TitledLines } from '../cart/order-lines.tsx';
@@ -25,6 +25,7 @@ import { AddAllToCalendar, appointmentsOf, type TicketAppointment } from './add-
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { BookingCard, type MovePanel } from './booking-card.tsx';
+import { isCalledOff } from './called-off.ts';
 import type { Canceling } from './cancel-booking.tsx';
 import { CanceledLines } from './canceled-lines.tsx';
 import { listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
@@ -39,6 +40,8 @@ export interface ReceiptViewProps {
   onPrint: () => void;
   /** Sends the confirmation again; false if that fails. */
   onResend: () => Promise<boolean>;
+  /** Choosing what becomes of bookings whose departure the venue canceled; it may still be loading. */
+  calledOffPanel: (onDone: (said: Elements) => void) => Elements;
   /** The form to pay the balance with. */
   balancePanel: (onPaid: () => void) => Elements;
   /** The calendar to move a booking with. */
@@ -67,13 +70,15 @@ export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
   const bookings = listBookings(order);
   const messages = otherMessages(order, bookings);
+  const tickets = bookings.flatMap((booking) => booking.tickets);
+  const isOff = tickets.length > 0 && tickets.every((ticket) => isCalledOff(order, ticket));
   const apart = { booking: null, ...props.apart };
-  const [isCanceled, setCanceled] = useState(false);
+  const [done, setDone] = useState<Elements>(null);
   // The booking disappears with its button: move the focus to what says so.
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isCanceled) said.current?.focus();
-  }, [isCanceled]);
+    if (done) said.current?.focus();
+  }, [done]);
   return (
     <main id="main" className="wrap receipt">
       <IconSprite names={receiptIcons} />
@@ -82,13 +87,16 @@ export function ReceiptView(props: ReceiptViewProps) {
           <h1>{headingOf(order)}</h1>
           <OrderLine order={order} venue={venue} />
         </div>
-        <Tools {...props} appointments={appointmentsOf(bookings, order, venue)} />
+        <Tools {...props} isOff={isOff} appointments={appointmentsOf(bookings, order, venue)} />
       </div>
       <div className="receipt-main">
-        {isCanceled && (
+        {done && (
           <div ref={said} tabIndex={-1}>
-            <Notice severity="success" title={t('receipt.cancel.done')} />
+            {done}
           </div>
+        )}
+        {order.calledOffLines.length > 0 && (
+          <Suspense fallback={null}>{props.calledOffPanel(setDone)}</Suspense>
         )}
         {bookings.map((booking) => (
           <BookingCard
@@ -101,7 +109,7 @@ export function ReceiptView(props: ReceiptViewProps) {
               ...props.canceling,
               onCanceled: (canceled) => {
                 props.canceling.onCanceled(canceled);
-                setCanceled(true);
+                setDone(<Notice severity="success" title={t('receipt.cancel.done')} />);
               },
             }}
           />
@@ -125,14 +133,15 @@ export function ReceiptView(props: ReceiptViewProps) {
           </p>
         ))}
       </div>
-      <Paid {...props} />
+      <Paid {...props} isOff={isOff} />
     </main>
   );
 }
 
-function headingOf({ isCanceled, isErased, customer: { firstName } }: Order): string {
+function headingOf({ isCanceled, isErased, calledOffLines, customer: { firstName } }: Order): string {
   if (isCanceled) return t('receipt.canceled.order');
-  if (isErased) return t('receipt.page.erasedTitle');
+  // Guests of a canceled trip are not thanked above it.
+  if (isErased || calledOffLines.length > 0) return t('receipt.page.plainTitle');
   return firstName === '' ? t('receipt.page.thanks') : t('receipt.page.thanksTo', { name: firstName });
 }
 
@@ -169,14 +178,21 @@ function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
   );
 }
 
-type ToolsProps = Pick<ReceiptViewProps, 'order' | 'calendarAddress' | 'onPrint' | 'onResend'> & {
-  appointments: readonly TicketAppointment[];
-};
+interface WithOff {
+  /** Whether the venue canceled all that was booked. */
+  isOff: boolean;
+}
 
-function Tools({ order, calendarAddress, onPrint, onResend, appointments }: ToolsProps) {
+interface ToolsProps
+  extends Pick<ReceiptViewProps, 'order' | 'calendarAddress' | 'onPrint' | 'onResend'>,
+    WithOff {
+  appointments: readonly TicketAppointment[];
+}
+
+function Tools({ order, isOff, calendarAddress, onPrint, onResend, appointments }: ToolsProps) {
   const { locationKey } = order;
   // Tickets of a canceled order admit nobody.
-  const ticketUuid = order.isCanceled ? null : order.ticketUuid;
+  const ticketUuid = order.isCanceled || isOff ? null : order.ticketUuid;
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
   const resend = async () => {
     setState('busy');
@@ -212,7 +228,7 @@ function Tools({ order, calendarAddress, onPrint, onResend, appointments }: Tool
   );
 }
 
-function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps) {
+function Paid({ order, venue, today, bookMore, balancePanel, isOff }: ReceiptViewProps & WithOff) {
   const currency = venue.paymentCurrencyCode;
   const summary = summarizeOrder(order, venue.feeDisplayType);
   return (
@@ -241,7 +257,7 @@ function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps)
           </div>
         </dl>
         <SummaryNote summary={summary} currency={currency} />
-        <BalanceDue order={order} today={today} currency={currency} panel={balancePanel} />
+        {!isOff && <BalanceDue order={order} today={today} currency={currency} panel={balancePanel} />}
       </div>
       <div className="summary-more">
         <Contact venue={venue} />
