@@ -163,6 +163,8 @@ export const soldLine = wire({
   price: amount,
   /** With its part of discounts, fees and taxes. */
   total: amount,
+  /** Whether the venue canceled its departure, and what becomes of it is not decided. */
+  isCalledOff: z.boolean(),
   /** Null unless it was canceled. */
   canceledOn: z.nullable(instant),
   /** Of a canceled line: what stays paid. */

@@ -374,6 +374,7 @@ const more: Readonly<Record<string, object>> = {
   previewCancelDepartures: ofNoDeparture,
   cancelDepartures: { ...ofNoDeparture, guests: 0, reason: 'Wind', seen: 'none', requestKey: 'x'.repeat(22) },
   noteGuestCalled: { isCalled: true },
+  chooseCanceled: { choice: 'refund', amount: 0, revision: 1 },
   closeDeparture: { state: 'open 12' },
   openDeparture: { state: 'open 12' },
   changePlaces: { state: 'open 12', places: 10 },

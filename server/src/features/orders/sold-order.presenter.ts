@@ -42,6 +42,7 @@ function presentLine(line: Line, showing: Showing, canceled: CanceledLine | null
     details: lineDetails(line, showing),
     price: line.subTotal,
     total: line.allocation.total,
+    isCalledOff: canceled === null && 'isCalledOff' in line && line.isCalledOff === true,
     canceledOn: canceled === null ? null : instantOf(canceled.canceledAt),
     kept: canceled?.kept ?? zero,
   };

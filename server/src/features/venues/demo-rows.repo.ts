@@ -33,6 +33,10 @@ async function removeNotes(db: Queryable, locationKey: number | null): Promise<v
   await sql`delete from departure_event where ${here} and done_by in (${people})`.execute(db);
   await sql`delete from marked_hours where ${here} and marked_by in (${people})`.execute(db);
   await sql`delete from order_view where ${here} and owned_by in (${people})`.execute(db);
+  // Those of orders that stay, stay with them.
+  await sql`delete from departure_cancellation c where ${here} and c.actor ->> 'subject' in (${people})
+    and not exists (select from departure_cancellation_order r
+      where r.location_key = c.location_key and r.cancellation_id = c.cancellation_id)`.execute(db);
 }
 
 /** How much of the demo was removed. */
