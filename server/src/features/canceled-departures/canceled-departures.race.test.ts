@@ -239,9 +239,7 @@ describe('servers that are killed while they cancel the orders of a departure', 
   it(
     'leave some canceled without knowing it if that is noted afterwards (the control)',
     async () => {
-      const restore = await withoutParts(database, 'cancel_lines', [
-        ["perform end_called_off(v_order, 'canceled', cancel ->> 'requestId');", ''],
-      ]);
+      const restore = await withoutParts(database, 'end_called_off', [['c.order_id = p_order', 'false']]);
       const { key, manager } = await aFullDeparture();
       await cancelNow(heir, key, manager);
       await carryOut(heir);
