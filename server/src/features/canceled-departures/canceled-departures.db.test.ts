@@ -3,9 +3,11 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { StaffRole } from '@gangway/domain/staff/role';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { aCustomer, addToCart, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
+import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
@@ -445,5 +447,67 @@ describe('order by order', () => {
       { ...other.manager },
     );
     expect(status).toBe(404);
+  });
+});
+
+describe('while the payment provider', () => {
+  const gateway = new ScriptedGateway();
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await startTestApp({ gateway });
+  });
+  afterAll(() => shop.close());
+
+  /** Cancels a departure with one order, and lets a day pass. */
+  async function canceled() {
+    const mine = app;
+    app = shop;
+    try {
+      const venue = await aVenue();
+      await bought(venue);
+      const key = await cancel(venue, [nine]);
+      await carryOut();
+      await shop.payments.reconcile(0);
+      await shop.payments.drain();
+      return async () => {
+        const { rows } = await sql<{ state: string }>`select state from refund`.execute(shop.database.db);
+        const { body } = await ask<Result>(
+          ...([
+            shop,
+            'GET',
+            '/api/desk/getCancellation',
+            { clientLocationKey: venue.key, cancellationKey: key },
+          ] as const),
+          { ...venue.manager },
+        );
+        return { row: body.Rows[0], refunds: rows.length, done: body.Done };
+      };
+    } finally {
+      app = mine;
+    }
+  }
+
+  it('is away, an order is canceled and its refund waits; it is sent once the provider is back', async () => {
+    gateway.refunds = 'neverArrive';
+    const read = await canceled();
+    expect((await read()).row).toMatchObject({ State: 'canceled', RefundState: 'due', NeedsYou: false });
+    gateway.refunds = 'answered';
+    await sql`update refund set due_at = clock_timestamp()`.execute(shop.database.db);
+    await shop.payments.reconcile(0);
+    await shop.payments.drain();
+    expect(await read()).toMatchObject({
+      row: { RefundState: 'sent', NeedsYou: false },
+      refunds: 1,
+      done: 1,
+    });
+    expect(gateway.refundKeys).toHaveLength(1);
+  });
+
+  it('refuses a refund, somebody has to see to it', async () => {
+    gateway.refunds = 'refused';
+    const read = await canceled();
+    expect(await read()).toMatchObject({
+      ...{ row: { State: 'canceled', RefundState: 'refused', NeedsYou: true }, done: 0 },
+    });
   });
 });
