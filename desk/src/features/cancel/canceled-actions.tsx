@@ -51,12 +51,6 @@ export function CanceledActions(props: CanceledActionsProps) {
           <span className="vh">{orderNumber}</span>
         </Button>
       )}
-      {row.state === 'waiting' && (
-        <Link className="button button-small button-quiet" to={orderAddress(locationKey, orderNumber)}>
-          <span>{t('canceled.choose.button')}</span>
-          <span className="vh">{orderNumber}</span>
-        </Link>
-      )}
       {isToCall(row) && (
         <Button
           {...shared}
@@ -66,6 +60,12 @@ export function CanceledActions(props: CanceledActionsProps) {
           <span>{called === null ? t('canceled.call.mark') : t('canceled.call.undo')}</span>
           <span className="vh">{orderNumber}</span>
         </Button>
+      )}
+      {row.state === 'waiting' && (
+        <Link className="link" to={orderAddress(locationKey, orderNumber)}>
+          <span>{t('canceled.choose.button')}</span>
+          <span className="vh">{orderNumber}</span>
+        </Link>
       )}
       {said !== null && (
         <p role="alert" className="canceled-problem">
