@@ -189,6 +189,8 @@ const canceledOrder = wire({
   /** Where each part went, in words: '$31.40 to Visa ending in 4242'. */
   refundParts: z.array(z.string()),
   refundState: z.enum(refundStates),
+  /** Whether it was given back as a credit with the venue, as far as it was paid by payments. */
+  isCredit: z.boolean(),
   /** `none` if the guest has no address. */
   emailState: z.enum(['none', 'waiting', 'sent', 'failed']),
   /** When its state last changed. */

@@ -157,6 +157,19 @@ export async function pay(
   return Order;
 }
 
+/** Takes the refund of bookings whose departure the venue canceled. */
+export async function takeRefund(orderKey: string, locationKey: number): Promise<void> {
+  const of = { clientLocationKey: locationKey, orderKey };
+  const { Choice } = await post<{ Choice: { Refund: number; Revision: number } | null }>(
+    'getCanceledChoice',
+    of,
+  );
+  if (Choice === null) throw new Error('there is nothing to choose');
+  const chosen = { choice: 'refund', amount: Choice.Refund, revision: Choice.Revision };
+  const { Order, ModelErrors } = await post<ChangeAnswer>('chooseCanceled', { ...of, ...chosen });
+  if (Order === null || ModelErrors !== null) throw new Error(`not chosen: ${JSON.stringify(ModelErrors)}`);
+}
+
 /** Creates a paid order of two kayakers. */
 export async function aPaidOrder(email: string, locationKey = 9001): Promise<WireOrder> {
   const order = await addToCart({

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { shop, venueDate } from './address.ts';
-import { addToCart, pay } from './api.ts';
+import { addToCart, pay, takeRefund } from './api.ts';
 import { turnClock } from './days-ahead.ts';
 import { joinDesk } from './desk.ts';
 import type { Screen } from './screen.ts';
@@ -246,6 +246,67 @@ const markedAt =
     await page.locator('dialog').waitFor();
     if (opened === 'form') await page.locator('.marks-list .mark-ways .button').nth(4).click();
   };
+
+/** Long, and nobody whom the mail server knows. */
+const refusedAddress = 'maximiliane.bartholomaeus-von-schwarzenfels@refused.meyer-winterfeld.example';
+
+/** Books the departures of a day that is canceled, one of them under an address that takes no mail. */
+async function soldForCanceling(date: string): Promise<string[]> {
+  const orderKeys: string[] = [];
+  for (const [activityKey, rates, time, email] of [
+    [101, { 11: 2, 12: 1 }, '09:00', 'maya@okafor.example'],
+    [101, { 11: 4 }, '09:00', refusedAddress],
+    [101, { 11: 2 }, '13:00', 'nadia@okafor.example'],
+    [101, { 11: 1 }, '13:00', 'per@okafor.example'],
+    [102, { 21: 2 }, '14:00', 'ase@okafor.example'],
+  ] as const) {
+    const cart = await addToCart({ locationKey: 9001, activityKey, rates, date, time });
+    orderKeys.push((await pay(cart, 9001, email)).OrderKey);
+  }
+  return orderKeys;
+}
+
+const ofWind = 'departures=101-0900,101-1300';
+
+/** Canceling two departures of a day, with words of the venue; whatever the language. */
+const cancelAt =
+  (how: 'choose' | 'now', language = 'en') =>
+  async (page: Page) => {
+    const date = venueDate(66);
+    soldToCancel ??= soldForCanceling(date);
+    await soldToCancel;
+    await openDesk(page, 9001, `/desk/9001/cancel/${date}?${ofWind}`, language);
+    await page.locator(`input[name=how][value=${how}]`).check();
+    if (how === 'choose') await page.locator('.cancel-main .select select').nth(1).selectOption('now');
+    await page.locator('input[name=subject]').fill('Your trip is canceled: wind');
+    await page
+      .locator('textarea[name=text]')
+      .fill('Gusts to 38 mph are expected on the lake, and we will not take you out in that.\n\nSorry!');
+    await page.locator('.cancel-preview pre').filter({ hasText: '38 mph' }).waitFor();
+  };
+let soldToCancel: Promise<unknown> | undefined;
+
+/** Two canceled departures: of their guests one has chosen, and one cannot be reached. */
+const canceledAt =
+  (language = 'en') =>
+  async (page: Page) => {
+    canceledAddress ??= await cancelOnce(page);
+    await openDesk(page, 9001, canceledAddress, language);
+  };
+let canceledAddress: string | undefined;
+
+async function cancelOnce(page: Page): Promise<string> {
+  const date = venueDate(65);
+  const [first = ''] = await soldForCanceling(date);
+  await openDesk(page, 9001, `/desk/9001/cancel/${date}?${ofWind}`);
+  await page.locator('input[name=reason]').fill('Wind');
+  await page.locator('input[name=guests]').fill('10');
+  await page.locator('.cancel-go .button-danger:not([aria-disabled=true])').click();
+  await page.locator('.canceled-key').waitFor();
+  await page.locator('.tag-bad').first().waitFor({ timeout: 60_000 });
+  await takeRefund(first, 9001);
+  return new URL(page.url()).pathname;
+}
 
 let soldNumber: Promise<string> | undefined;
 
@@ -622,11 +683,7 @@ const soldToRefused = (): Promise<string> => {
   refusedOrder ??= (async () => {
     const at = { date: venueDate(46), time: '09:00' };
     const cart = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 }, ...at });
-    const order = await pay(
-      cart,
-      9001,
-      'maximiliane.bartholomaeus-von-schwarzenfels@refused.meyer-winterfeld.example',
-    );
+    const order = await pay(cart, 9001, refusedAddress);
     return order.OrderNumber ?? '';
   })();
   return refusedOrder;
@@ -826,6 +883,12 @@ export const deskScreens: readonly Screen[] = [
     open: ledAt('/102-1400', { isOpen: true, language: 'ar' }),
   },
   { name: 'desk-guides-own', widths: [390, 1280], open: ledAt('', { asGuide: true }) },
+  { name: 'desk-cancel', open: cancelAt('choose') },
+  { name: 'desk-cancel-german', widths: [320, 390, 1024], open: cancelAt('choose', 'de') },
+  { name: 'desk-cancel-arabic', widths: [390, 1280], open: cancelAt('choose', 'ar') },
+  { name: 'desk-cancel-now', widths: [390, 1280], open: cancelAt('now') },
+  { name: 'desk-canceled', open: canceledAt() },
+  { name: 'desk-canceled-arabic', widths: [390, 1280], open: canceledAt('ar') },
   { name: 'desk-weather', open: markedAt() },
   { name: 'desk-weather-activities', widths: [1280], open: markedAt({ more: '?by=activity' }) },
   { name: 'desk-weather-german', widths: [390, 1280], open: markedAt({ language: 'de' }) },

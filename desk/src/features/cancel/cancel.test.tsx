@@ -63,7 +63,9 @@ const picked = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox')
     .filter(({ checked }) => checked)
-    .map((one) => one.getAttribute('aria-label'));
+    .map((one) => one.getAttribute('aria-label'))
+    // The boxes of the offer are named by their labels.
+    .filter((name) => name !== null);
 const sentTo = (asked: readonly Asked[], call: string) => asked.filter(({ name }) => name === call);
 const inputs = (asked: readonly Asked[], call: string) =>
   sentTo(asked, call).map(({ input }) => input as Asks);
@@ -139,8 +141,8 @@ describe('choosing departures', () => {
         'Any time',
         '12:00 PM',
       ),
-      '1:30 PM Sunrise Kayak$300.005 guests, 2 ordersWind$87.52 due',
-      '2:00 PM Lake Tour$200.004 guests, 2 ordersWind',
+      '1:30 PM Sunrise Kayak$300.005 guests, 2 ordersWind$87.52 dueOffer for 1:30 PM Sunrise KayakGuests chooseRefund at once',
+      '2:00 PM Lake Tour$200.004 guests, 2 ordersWindOffer for 2:00 PM Lake TourGuests chooseRefund at once',
       '6:00 PM Sunset Cruise$240.004 guests, 2 orders',
       expect.stringMatching(/^2 departures\$500.009 guests, [34] orders\$87.52 due$/),
     ]);
@@ -306,6 +308,129 @@ describe('what it comes to', () => {
   });
 });
 
+describe('what guests are offered', () => {
+  const until = () => screen.getByLabelText<HTMLInputElement>('No answer by');
+  const then = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Then they get' });
+  const offerOf = (what: string) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name: `Offer for ${what}` });
+  const choices = (asked: readonly Asked[]) =>
+    inputs(asked, 'previewCancelDepartures').map(({ choice }) => choice);
+  const refusing = (key: string, words: string) => (input: Asks) =>
+    input.departureKeys.length > 0 && input.subject === 'Refused'
+      ? aPreview(departures, null, { modelErrors: [{ key, value: [words] }] })
+      : previewed(input);
+
+  it('is a choice for a week, of which a refund is always one', async () => {
+    const asked = await open({}, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    expect(screen.getByText('for all 2; each departure can differ')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Let them choose/ }).checked).toBe(true);
+    expect(until().value).toBe('2026-07-25T18:00');
+    const refund = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Refund/ });
+    expect([refund.checked, refund.disabled]).toEqual([true, true]);
+    await userEvent.selectOptions(then(), 'A credit');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Another time/ }));
+    fireEvent.change(until(), { target: { value: '2026-07-20T12:30' } });
+    await previews(asked, 2);
+    // Nobody gets a credit that is not offered.
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Another time/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Credit/ }));
+    expect([...then().options].map(({ text }) => text)).toEqual(['A refund']);
+    await previews(asked, 3);
+    expect(choices(asked)).toEqual([
+      { mayMove: true, mayTakeCredit: true, decideBy: '2026-07-25T18:00', otherwise: 'refund' },
+      { mayMove: false, mayTakeCredit: true, decideBy: '2026-07-20T12:30', otherwise: 'credit' },
+      { mayMove: true, mayTakeCredit: false, decideBy: '2026-07-20T12:30', otherwise: 'refund' },
+    ]);
+  });
+
+  it('may be a refund for everybody at once', async () => {
+    const asked = await open({}, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    await userEvent.selectOptions(offerOf('2:00 PM Lake Tour'), 'Refund at once');
+    await userEvent.click(screen.getByRole('radio', { name: /^Refund everybody now/ }));
+    expect(screen.queryByLabelText('No answer by')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await previews(asked, 2);
+    expect(inputs(asked, 'previewCancelDepartures')[1]).toMatchObject({ choice: null, atOnceKeys: [] });
+  });
+
+  it.each([true, false])('can differ for a departure, on a wide screen: %s', async (isWide) => {
+    const asked = await open({}, chosen, isWide);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    // Those that are not chosen offer nothing.
+    expect(screen.queryByRole('combobox', { name: 'Offer for 6:00 PM Sunset Cruise' })).toBeNull();
+    await userEvent.selectOptions(offerOf('2:00 PM Lake Tour'), 'Refund at once');
+    await previews(asked, 2);
+    // Nothing is said of a departure that is no longer chosen.
+    await userEvent.click(box('2:00 PM Lake Tour'));
+    await previews(asked, 3);
+    await userEvent.click(box('2:00 PM Lake Tour'));
+    expect(offerOf('2:00 PM Lake Tour').value).toBe('now');
+    await previews(asked, 4);
+    await userEvent.selectOptions(offerOf('2:00 PM Lake Tour'), 'Guests choose');
+    await previews(asked, 5);
+    expect(inputs(asked, 'previewCancelDepartures').map(({ atOnceKeys }) => atOnceKeys)).toEqual([
+      ...[[], ['1-1400'], [], ['1-1400'], []],
+    ]);
+  });
+
+  it('needs a day and a time', async () => {
+    const asked = await open({}, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    fireEvent.change(until(), { target: { value: '' } });
+    expect(saidBeside(until())).toBe('Enter a day and a time.');
+    expect(saidBeside(go())).toBe('Enter a day and a time.');
+    expect(isReady()).toBe(false);
+    expect(sentTo(asked, 'previewCancelDepartures')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'choiceOfNothing',
+      'Offer another day or credit.',
+      () => screen.getByRole('group', { name: 'What they can choose' }),
+    ],
+    ['decideByOutside', 'Choose a time between now and then.', until],
+  ] as const)('says at its field why it is refused: %s', async (key, words, at) => {
+    await open({ previewCancelDepartures: refusing(key, words) }, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    await userEvent.type(field('Subject'), 'Refused');
+    await waitFor(() => expect(saidBeside(at())).toBe(words));
+    expect(saidBeside(go())).toBe(words);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(isReady()).toBe(false);
+  });
+
+  it.each([
+    [{ choosing: 9, orders: 11 }, '9 of 11 orders choose; 2 are refunded at once', 'At most'],
+    [{ choosing: 1, orders: 2 }, '1 of 2 orders chooses; 1 is refunded at once', 'At most'],
+    [{ choosing: 3, orders: 3 }, '3 of 3 orders choose', 'At most'],
+    [{ choosing: 0, orders: 3 }, null, 'Refunds in all'],
+  ])('is repeated before it is confirmed: %o', async (counts, words, total) => {
+    await open({ previewCancelDepartures: () => aPreview(departures, anExpected(counts)) }, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    expect(screen.queryByText(/ orders? choose/)?.textContent ?? null).toBe(words);
+    expect(document.querySelector('.cancel-total')?.textContent).toBe(`${total}$500.00`);
+  });
+
+  it('is kept over a reload', async () => {
+    await open({}, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    await userEvent.selectOptions(offerOf('2:00 PM Lake Tour'), 'Refund at once');
+    await userEvent.selectOptions(then(), 'A credit');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Another time/ }));
+    fireEvent.change(until(), { target: { value: '2026-07-20T12:30' } });
+    cleanup();
+    const asked = await open({}, chosen);
+    await screen.findByRole('button', { name: 'Cancel for 9 guests' });
+    expect(inputs(asked, 'previewCancelDepartures')[0]).toMatchObject({
+      atOnceKeys: ['1-1400'],
+      choice: { mayMove: false, mayTakeCredit: true, decideBy: '2026-07-20T12:30', otherwise: 'credit' },
+    });
+  });
+});
+
 describe('confirming', () => {
   it('takes a reason and the number of guests, and repeats the effect', async () => {
     const asked = await open();
@@ -327,7 +452,10 @@ describe('confirming', () => {
     expect(address()).toBe('/desk/1/canceled/Key-1');
     expect(sentTo(asked, 'cancelDepartures')[0]?.input).toEqual({
       ...{ locationKey: 1, date: '2026-07-18', departureKeys: ['1-1330', '1-1400'], percent: 100 },
-      ...{ subject: '', text: '', seen: 'seen of nine', guests: 9, reason: 'Wind' },
+      ...{ subject: '', text: '', seen: 'seen of nine', guests: 9, reason: 'Wind', atOnceKeys: [] },
+      choice: {
+        ...{ mayMove: true, mayTakeCredit: true, decideBy: '2026-07-25T18:00', otherwise: 'refund' },
+      },
       requestKey: expect.stringMatching(/^[\w-]{22}$/),
     });
     expect(sessionStorage.getItem('desk.cancellation')).toBeNull();
@@ -482,6 +610,7 @@ describe('the screen', () => {
       getCancellations: () => ({
         cancellations: [
           aSummary({ needYou: 2, queued: 1 }),
+          aSummary({ cancellationKey: 'Key-2', reason: 'Rain', waiting: 3 }),
           aSummary({ cancellationKey: 'Key-0', reason: 'Fog', startedOn: '2026-07-18T13:00:00.000Z' }),
         ],
       }),
@@ -489,6 +618,7 @@ describe('the screen', () => {
     const list = within(await screen.findByRole('region', { name: 'Canceled on this day' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Today, 9:17 AM, Wind1 departure, 3 orders, 9 guests2 need you1 being canceled',
+      'Today, 9:17 AM, Rain1 departure, 3 orders, 9 guests3 waiting for guests',
       'Today, 7:00 AM, Fog1 departure, 3 orders, 9 guestsAll done',
     ]);
     expect(list.getByRole('link', { name: /Fog/ }).getAttribute('href')).toBe('/desk/1/canceled/Key-0');

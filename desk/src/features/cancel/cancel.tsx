@@ -16,11 +16,11 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { type Loading, useLoaded } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
-import { percentOf, useDraft } from './cancel-draft.ts';
+import { choiceOf, percentOf, useDraft } from './cancel-draft.ts';
 import { Confirm, isTyped } from './confirm.tsx';
 import { Earlier } from './earlier.tsx';
 import { GuestsEmail } from './guests-email.tsx';
-import { Offer } from './offer.tsx';
+import { incompleteWords, Offer, offerProblem } from './offer.tsx';
 import { useCanceling } from './use-canceling.ts';
 import { useExpected } from './use-expected.ts';
 import { Which } from './which.tsx';
@@ -97,13 +97,14 @@ interface ComposingProps {
 }
 
 function Composing({ venue: { locationKey }, day, departureKeys, onLost }: ComposingProps) {
-  const { date, currency } = day;
+  const { date, today, currency } = day;
   const { draft, change, forget } = useDraft(locationKey, date);
   const [place, setPlace] = useState(0);
   const [typed, setTyped] = useState('');
-  const { subject, text, reason } = draft;
-  const asked = { locationKey, date, departureKeys: [...departureKeys], subject, text };
-  const expecting = useExpected({ ...asked, percent: percentOf(draft) }, place, currency);
+  const { subject, text, reason, how, atOnceKeys } = draft;
+  const asked = { locationKey, date, departureKeys: [...departureKeys], subject, text, atOnceKeys };
+  const offered = { percent: percentOf(draft), choice: choiceOf(draft, today) };
+  const expecting = useExpected({ ...asked, ...offered }, place, currency);
   const { departures, chosen, composed, expected, isFresh } = expecting;
   const isOffline = useOfflineSince() !== null;
   const canceling = useCanceling({
@@ -125,7 +126,7 @@ function Composing({ venue: { locationKey }, day, departureKeys, onLost }: Compo
       !isOffline && <LoadingBars rows={6} />
     ) : (
       <Notice severity="error" title={t('cancel.page.failed')}>
-        <p>{expecting.problem}</p>
+        <p>{expecting.problem.words}</p>
         <TryAgain icon="refresh" size="small" onTry={expecting.askAgain} />
       </Notice>
     );
@@ -144,8 +145,19 @@ function Composing({ venue: { locationKey }, day, departureKeys, onLost }: Compo
             setPlace(0);
             go(cancelAddress(locationKey, date, keys), 'replace');
           }}
+          atOnceKeys={how === 'choose' ? atOnceKeys : null}
+          onAtOnce={(keys) => {
+            setPlace(0);
+            change({ atOnceKeys: keys });
+          }}
         />
-        <Offer draft={draft} onChange={change} />
+        <Offer
+          draft={draft}
+          today={today}
+          departures={chosen.length}
+          problem={offerProblem(expecting.problem)}
+          onChange={change}
+        />
         <GuestsEmail
           draft={draft}
           onChange={change}
@@ -159,6 +171,7 @@ function Composing({ venue: { locationKey }, day, departureKeys, onLost }: Compo
         currency={currency}
         expecting={expecting}
         canceling={canceling}
+        incomplete={incompleteWords(draft, today)}
         reason={reason}
         onReason={(next) => change({ reason: next })}
         typed={typed}

@@ -1,4 +1,4 @@
-/** The ways on with an order of canceled departures: canceling it again, or saying that its guest was called. */
+/** The ways on with an order of canceled departures: canceling it again, choosing for its guest, or saying that they were called. */
 import {
   type CanceledOrder,
   type CancellationResult,
@@ -9,6 +9,8 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
+import { Link } from '../../lib/address.tsx';
+import { orderAddress } from '../../lib/places.ts';
 import { type Refusal, useChanges } from '../../lib/use-changes.ts';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
@@ -58,6 +60,12 @@ export function CanceledActions(props: CanceledActionsProps) {
           <span>{called === null ? t('canceled.call.mark') : t('canceled.call.undo')}</span>
           <span className="vh">{orderNumber}</span>
         </Button>
+      )}
+      {row.state === 'waiting' && (
+        <Link className="link" to={orderAddress(locationKey, orderNumber)}>
+          <span>{t('canceled.choose.button')}</span>
+          <span className="vh">{orderNumber}</span>
+        </Link>
       )}
       {said !== null && (
         <p role="alert" className="canceled-problem">

@@ -66,7 +66,7 @@ function Table(props: RowsProps) {
             <td className="cell-number">{numberWords(row.guests)}</td>
             <td className="cell-number">{formatAmount(row.paid, result.currency)}</td>
             <td>
-              <Tags row={row} />
+              <Tags result={result} row={row} />
             </td>
             <td className="canceled-outcome">
               <Outcome {...props} row={row} />
@@ -95,7 +95,7 @@ function List(props: RowsProps) {
             <OrderLink {...props} row={row} />
             <span>{t('day.departure.guests', { count: row.guests })}</span>
           </span>
-          <Tags row={row} />
+          <Tags result={result} row={row} />
           <Outcome {...props} row={row} />
           <CanceledActions {...props} row={row} />
         </li>
@@ -118,8 +118,8 @@ function Name({ row: { name } }: { row: CanceledOrder }) {
   );
 }
 
-function Tags({ row }: { row: CanceledOrder }) {
-  const tags = [stateTag(row), refundTag(row), emailTag(row)].filter((tag) => tag !== null);
+function Tags({ result, row }: Pick<RowsProps, 'result'> & { row: CanceledOrder }) {
+  const tags = [stateTag(row, result), refundTag(row), emailTag(row)].filter((tag) => tag !== null);
   return (
     <span className="orders-tags">
       {tags.map(({ words, icon, look }: Tag) => (

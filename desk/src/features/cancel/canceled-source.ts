@@ -11,9 +11,9 @@ import * as z from 'zod/mini';
 import { call } from '../../lib/call.ts';
 import { useKeptFresh } from '../../lib/use-kept-fresh.ts';
 import { type Loading, useLoaded } from '../../lib/use-loaded.ts';
-import { isSettled } from './canceled-words.ts';
+import { isWritten } from './canceled-words.ts';
 
-/** Milliseconds between two looks while orders are being canceled, and while refunds or emails are on their way. */
+/** Milliseconds between two looks while orders are being canceled, and while guests choose, or refunds or emails are on their way. */
 const quickMs = 2000;
 const slowMs = 15_000;
 
@@ -21,7 +21,10 @@ const slowMs = 15_000;
 function everyMsOf({ queued, rows }: CancellationResult): number | null {
   if (queued > 0) return quickMs;
   const isUnderWay = rows.some(
-    (row) => row.refundState === 'due' || (row.emailState === 'waiting' && isSettled(row)),
+    (row) =>
+      row.state === 'waiting' ||
+      row.refundState === 'due' ||
+      (row.emailState === 'waiting' && isWritten(row)),
   );
   return isUnderWay ? slowMs : null;
 }

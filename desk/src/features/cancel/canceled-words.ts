@@ -1,7 +1,8 @@
 /** How an order of canceled departures stands, in tags: each a word with an icon, so that color never says it alone. */
-import type { CanceledOrder } from '@gangway/contract/cancel-departures';
+import type { CanceledOrder, CancellationResult } from '@gangway/contract/cancel-departures';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { t } from '../../messages/t.ts';
+import { visitWords } from '../order/order-words.ts';
 
 export interface Tag {
   words: string;
@@ -10,16 +11,37 @@ export interface Tag {
   look: 'plain' | 'ok' | 'todo' | 'bad';
 }
 
-export function stateTag({ state }: CanceledOrder): Tag {
-  switch (state) {
+/** Who decided, and what: the guest, or nobody in time; the venue says it of itself without a name. */
+function canceledWords({ decidedBy, isCredit }: CanceledOrder): string {
+  if (decidedBy === 'guest')
+    return isCredit ? t('canceled.state.choseCredit') : t('canceled.state.choseRefund');
+  if (decidedBy === 'nobody')
+    return isCredit ? t('canceled.state.lateCredit') : t('canceled.state.lateRefund');
+  return t('canceled.state.canceled');
+}
+
+function movedWords(
+  { decidedBy, movedTo }: CanceledOrder,
+  { departures }: Pick<CancellationResult, 'departures'>,
+): string {
+  if (decidedBy !== 'guest' || movedTo === null) return t('canceled.state.moved');
+  // A booking moves within its activity, which either has times or has none.
+  const hasTime = departures.some((one) => one.hasTime);
+  return t('canceled.state.choseTime', { when: visitWords(movedTo, hasTime) });
+}
+
+export function stateTag(order: CanceledOrder, of: Pick<CancellationResult, 'departures'>): Tag {
+  switch (order.state) {
     case 'queued':
       return { words: t('canceled.state.queued'), icon: 'refresh', look: 'plain' };
+    case 'waiting':
+      return { words: t('canceled.state.waiting'), icon: 'mail', look: 'plain' };
     case 'blocked':
       return { words: t('canceled.state.blocked'), icon: 'warn', look: 'bad' };
     case 'canceled':
-      return { words: t('canceled.state.canceled'), icon: 'check', look: 'ok' };
+      return { words: canceledWords(order), icon: 'check', look: 'ok' };
     case 'moved':
-      return { words: t('canceled.state.moved'), icon: 'check', look: 'ok' };
+      return { words: movedWords(order, of), icon: 'check', look: 'ok' };
   }
 }
 
@@ -39,13 +61,14 @@ export function refundTag({ refundState }: CanceledOrder): Tag | null {
   }
 }
 
-/** Whether the order was seen to: nothing is written before. */
-export const isSettled = ({ state }: CanceledOrder): boolean => state === 'canceled' || state === 'moved';
+/** Whether the guest is written to: the order was seen to, or asks them to choose. */
+export const isWritten = ({ state }: CanceledOrder): boolean =>
+  state === 'waiting' || state === 'canceled' || state === 'moved';
 
 /** Null while there is nothing to say of its email. */
 export function emailTag(order: CanceledOrder): Tag | null {
   const { state, emailState } = order;
-  if (state === 'queued' || (emailState === 'waiting' && !isSettled(order))) return null;
+  if (state === 'queued' || (emailState === 'waiting' && !isWritten(order))) return null;
   switch (emailState) {
     case 'none':
       return { words: t('canceled.email.none'), icon: 'phone', look: 'todo' };
@@ -60,4 +83,4 @@ export function emailTag(order: CanceledOrder): Tag | null {
 
 /** Whether somebody has to call the guest, or has. */
 export const isToCall = (order: CanceledOrder): boolean =>
-  isSettled(order) && (order.emailState === 'none' || order.emailState === 'failed');
+  isWritten(order) && (order.emailState === 'none' || order.emailState === 'failed');

@@ -1,9 +1,11 @@
 /** How canceled departures stand on the screen, and what can still be done (docs/rules/canceled-departures.md). */
 import type { CanceledOrder, CancellationResult } from '@gangway/contract/cancel-departures';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCanceledOrder, aResult } from '../../testing/a-cancellation.ts';
+import { minor } from '../../testing/a-day.ts';
 import { type Answers, type Asked, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
 import { openDesk, stubWindow } from '../../testing/open-desk.tsx';
 
@@ -25,6 +27,11 @@ const blocked = aCanceledOrder('LARK-1', {
 const toCall = aCanceledOrder('LARK-2', { emailState: 'none', needsYou: true });
 const queued = aCanceledOrder('LARK-3', { state: 'queued', refundState: 'none', refundParts: [] });
 const done = aCanceledOrder('LARK-4');
+const waiting = aCanceledOrder('LARK-8', {
+  ...{ state: 'waiting', refund: minor(0), refundParts: [], refundState: 'none' },
+});
+
+const sunday = '2026-07-19T13:00' as WallTime;
 
 /** A server whose answer a test changes. */
 async function open(
@@ -56,7 +63,9 @@ describe('canceled departures', () => {
       'Today, 9:17 AM, by MarcusReason: WindRefund: 100% of the price',
     );
     expect(screen.getByText('1:30 PM Sunrise Kayak')).toBeTruthy();
-    expect(document.querySelector('.canceled-key')?.textContent).toBe('1 done2 need you1 being canceled');
+    expect(document.querySelector('.canceled-key')?.textContent).toBe(
+      '1 done0 waiting for guests2 need you1 being canceled',
+    );
     expect(screen.getByText('4 orders, 9 guests')).toBeTruthy();
     expect(screen.getByText('You can leave this page; it goes on by itself.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Saturday, July 18' }).getAttribute('href')).toBe('/desk/1/day');
@@ -92,6 +101,39 @@ describe('canceled departures', () => {
     ],
     ['refused', { refundState: 'refused' }, ['Canceled', 'Refund refused by the bank', 'Email sent']],
     ['of the venue', { refundState: 'venue' }, ['Canceled', 'Refund to give back yourself', 'Email sent']],
+    ['waiting', { state: 'waiting', refundState: 'none' }, ['Waiting for an answer', 'Email sent']],
+    [
+      'waiting without an address',
+      { state: 'waiting', refundState: 'none', emailState: 'none' },
+      ['Waiting for an answer', 'No email address'],
+    ],
+    ['refunded as chosen', { decidedBy: 'guest' }, ['Chose refund', 'Refund sent', 'Email sent']],
+    [
+      'a credit as chosen',
+      { decidedBy: 'guest', isCredit: true, refundState: 'none' },
+      ['Chose credit', 'Email sent'],
+    ],
+    [
+      'moved as chosen',
+      { decidedBy: 'guest', state: 'moved', movedTo: sunday, refundState: 'none' },
+      ['Chose Sun, Jul 19, 1:00 PM', 'Email sent'],
+    ],
+    [
+      'refunded without an answer',
+      { decidedBy: 'nobody' },
+      ['Refunded: no answer', 'Refund sent', 'Email sent'],
+    ],
+    [
+      'a credit without an answer',
+      { decidedBy: 'nobody', isCredit: true, refundState: 'none' },
+      ['Credit: no answer', 'Email sent'],
+    ],
+    ['decided by staff', { decidedBy: 'staff' }, ['Canceled', 'Refund sent', 'Email sent']],
+    [
+      'moved by staff',
+      { decidedBy: 'staff', state: 'moved', movedTo: sunday, refundState: 'none' },
+      ['Moved', 'Email sent'],
+    ],
     ['bounced', { emailState: 'failed' }, ['Canceled', 'Refund sent', 'Email not delivered']],
   ])('say of an order that is %s where it stands', async (_what, changes, words) => {
     await open([aCanceledOrder('LARK-5', changes)]);
@@ -186,6 +228,17 @@ describe('looking again', () => {
     expect(times()).toBe(5);
   });
 
+  it('goes on while guests choose', async () => {
+    const { server, times } = await open([waiting, done]);
+    await pass(15_000);
+    expect(times()).toBe(2);
+    server.answer = aResult([aCanceledOrder('LARK-8', { decidedBy: 'guest' }), done]);
+    await pass(15_000);
+    expect(screen.getByText('Chose refund')).toBeTruthy();
+    await pass(60_000);
+    expect(times()).toBe(3);
+  });
+
   it('waits for an answer that takes long, and keeps what is shown if one fails', async () => {
     const slow = Promise.withResolvers<CancellationResult>();
     let answers: CancellationResult | Failure | Promise<CancellationResult> = aResult([queued]);
@@ -215,6 +268,27 @@ describe('looking again', () => {
 });
 
 describe('what is left to do', () => {
+  it('is to wait for guests, to choose for them, or to call those without an email', async () => {
+    const unread = aCanceledOrder('LARK-7', {
+      ...{ state: 'waiting', refundState: 'none', refundParts: [], emailState: 'none', needsYou: true },
+    });
+    await open([unread, waiting, done], {}, true, { decideBy: '2026-07-25T18:00' as WallTime });
+    expect(document.querySelector('.canceled-facts')?.textContent).toBe(
+      'Today, 9:17 AM, by MarcusReason: WindRefund: 100% of the priceGuests choose until Sat, Jul 25, 6:00 PM',
+    );
+    expect(document.querySelector('.canceled-key')?.textContent).toBe(
+      '1 done1 waiting for the guest1 needs you0 being canceled',
+    );
+    expect(screen.getByText('You can leave this page; it goes on by itself.')).toBeTruthy();
+    expect(row('LARK-8').getByRole('link', { name: 'Choose for them LARK-8' }).getAttribute('href')).toBe(
+      '/desk/1/orders/LARK-8',
+    );
+    expect(row('LARK-8').queryByRole('button')).toBeNull();
+    expect(row('LARK-7').getByRole('button', { name: 'Mark as called LARK-7' })).toBeTruthy();
+    expect(row('LARK-7').getByRole('link', { name: '+13035550100' })).toBeTruthy();
+    expect(row('LARK-4').queryByRole('link', { name: /^Choose/ })).toBeNull();
+  });
+
   it('is to try a blocked order again, once for a double press', async () => {
     const { server, asked } = await open([blocked, done], {
       retryCanceledOrder: () => {

@@ -15,7 +15,7 @@ import { Failed, LoadingBars } from '../../lib/states.tsx';
 import { useStops } from '../../lib/use-stops.ts';
 import { venueDateOf } from '../../lib/venue-clock.ts';
 import { t } from '../../messages/t.ts';
-import { momentWords } from '../order/order-words.ts';
+import { momentWords, visitWords } from '../order/order-words.ts';
 import { CanceledRows } from './canceled-rows.tsx';
 import { csvAddress, useCancellation } from './canceled-source.ts';
 
@@ -62,7 +62,7 @@ export function Canceled({ venue, cancellationKey }: CanceledProps) {
         <section className="panel cancel-panel" aria-labelledby="canceled-result">
           <header className="cancel-step">
             <h2 id="canceled-result">{t('canceled.page.result')}</h2>
-            <span className="fine">{result.queued > 0 && t('canceled.page.leave')}</span>
+            <span className="fine">{result.queued + result.waiting > 0 && t('canceled.page.leave')}</span>
             <a className="button button-small" href={csvAddress(locationKey, cancellationKey)} download>
               <Icon name="download" />
               <span>{t('orders.page.csv')}</span>
@@ -92,7 +92,7 @@ interface FactsProps {
 
 /** When, by whom, why, how much is refunded, and which departures. */
 function Facts({ result, today }: FactsProps) {
-  const { startedOn, by, reason, percent, departures, timeZone } = result;
+  const { startedOn, by, reason, percent, decideBy, departures, timeZone } = result;
   const when = momentWords(startedOn, { timeZone, today });
   return (
     <>
@@ -106,6 +106,7 @@ function Facts({ result, today }: FactsProps) {
             ? t('canceled.page.terms')
             : t('canceled.page.percent', { percent: percentWords(percent) })}
         </span>
+        {decideBy !== null && <span>{t('canceled.page.until', { when: visitWords(decideBy, true) })}</span>}
       </p>
       <ul className="canceled-departures">
         {departures.map((one) => (
@@ -118,17 +119,23 @@ function Facts({ result, today }: FactsProps) {
   );
 }
 
-function Progress({ result: { done, needYou, queued, orders, guests } }: { result: CancellationResult }) {
-  const bar = useOwnStyles({ '--done': `${done}fr`, '--need': `${needYou}fr`, '--queued': `${queued}fr` });
+function Progress({ result }: { result: CancellationResult }) {
+  const { done, waiting, needYou, queued, orders, guests } = result;
+  const bar = useOwnStyles({
+    ...{ '--done': `${done}fr`, '--waiting': `${waiting}fr`, '--need': `${needYou}fr` },
+    '--queued': `${queued}fr`,
+  });
   return (
     <div className="canceled-progress">
       <div className="canceled-bar" aria-hidden="true" ref={bar}>
         <span className="canceled-done" />
+        <span className="canceled-waiting" />
         <span className="canceled-need" />
         <span className="canceled-queued" />
       </div>
       <p role="status" className="canceled-key">
         <span className="canceled-key-done">{t('canceled.progress.done', { count: done })}</span>
+        <span className="canceled-key-waiting">{t('canceled.progress.waiting', { count: waiting })}</span>
         <span className="canceled-key-need">{t('canceled.progress.needYou', { count: needYou })}</span>
         <span className="canceled-key-queued">{t('canceled.progress.queued', { count: queued })}</span>
       </p>

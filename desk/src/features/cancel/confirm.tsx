@@ -17,6 +17,7 @@ import { LoadingBars } from '../../lib/states.tsx';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
 import { readCount } from './cancel-draft.ts';
+import { offerProblem } from './offer.tsx';
 import { StepPanel } from './step-panel.tsx';
 import type { Canceling } from './use-canceling.ts';
 import type { Expecting } from './use-expected.ts';
@@ -26,6 +27,8 @@ interface ConfirmProps {
   currency: string;
   expecting: Expecting;
   canceling: Pick<Canceling, 'isBusy' | 'said'>;
+  /** Why it cannot be asked what it comes to; null if it can. */
+  incomplete: string | null;
   reason: string;
   onReason: (reason: string) => void;
   /** The number of guests, as it is typed. */
@@ -57,8 +60,8 @@ export function Confirm(props: ConfirmProps) {
             isFresh={isFresh || isOffline}
           />
         )}
-        {problem !== null && (
-          <Notice severity="error" title={problem}>
+        {problem !== null && offerProblem(problem) === null && (
+          <Notice severity="error" title={problem.words}>
             <TryAgain icon="refresh" size="small" onTry={expecting.askAgain} />
           </Notice>
         )}
@@ -108,11 +111,16 @@ export function Confirm(props: ConfirmProps) {
 }
 
 /** The first thing that keeps the button disabled; null if nothing does. */
-function missingWords({ expecting, reason, typed }: ConfirmProps, isOffline: boolean): string | null {
+function missingWords(
+  { expecting, incomplete, reason, typed }: ConfirmProps,
+  isOffline: boolean,
+): string | null {
   const { chosen, composed, expected, isFresh } = expecting;
   if (isOffline) return t('cancel.offline.title');
   if (chosen.length === 0) return t('cancel.missing.chosen');
-  if (composed === null) return t('cancel.offer.wrong');
+  if (composed === null) return incomplete;
+  const problem = offerProblem(expecting.problem);
+  if (problem !== null) return problem.words;
   if (!isFresh || expected === null) return t('cancel.missing.fresh');
   if (reason.trim() === '') return t('cancel.missing.reason');
   return isTyped(typed, expected) ? null : t('cancel.missing.guests');
@@ -155,7 +163,8 @@ function Figures({ locationKey, currency, expected, isFresh }: FiguresProps) {
           </div>
         ))}
         <div className="cancel-total">
-          <dt>{t('cancel.money.refund')}</dt>
+          {/* Guests who choose may take something else. */}
+          <dt>{expected.choosing > 0 ? t('cancel.money.atMost') : t('cancel.money.refund')}</dt>
           <dd>{formatAmount(refund, currency)}</dd>
         </div>
         {more.map(({ name, value }) => (
@@ -170,6 +179,7 @@ function Figures({ locationKey, currency, expected, isFresh }: FiguresProps) {
           <Icon name="lock" />
           <span>{t('cancel.effect.closes', { count: departures })}</span>
         </li>
+        <Choosing expected={expected} />
         <li>
           <Icon name="mail" />
           <span>{t('cancel.effect.emails', { count: expected.emails })}</span>
@@ -187,6 +197,23 @@ const Big = ({ count, of }: { count: number; of: string }) => (
     <dd>{numberWords(count)}</dd>
   </div>
 );
+
+/** How many orders choose, and how many are refunded at once; nothing where all are. */
+function Choosing({ expected: { choosing, orders, blocked } }: Pick<FiguresProps, 'expected'>) {
+  if (choosing === 0) return null;
+  const atOnce = orders - choosing - blocked.length;
+  const counts = { count: choosing, all: numberWords(orders) };
+  return (
+    <li>
+      <Icon name="clock" />
+      <span>
+        {atOnce === 0
+          ? t('cancel.effect.choosing', counts)
+          : t('cancel.effect.choosingSome', { ...counts, atOnce })}
+      </span>
+    </li>
+  );
+}
 
 type OfOrders = Pick<FiguresProps, 'locationKey' | 'expected'>;
 

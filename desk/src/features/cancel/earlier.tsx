@@ -45,7 +45,7 @@ export function Earlier({ locationKey, day, earlier: { state, reload } }: Earlie
   );
 }
 
-function Standing({ of: { needYou, queued } }: { of: CancellationSummary }) {
+function Standing({ of: { needYou, queued, waiting } }: { of: CancellationSummary }) {
   return (
     <span className="orders-tags">
       {needYou > 0 && (
@@ -60,7 +60,13 @@ function Standing({ of: { needYou, queued } }: { of: CancellationSummary }) {
           <span>{t('canceled.progress.queued', { count: queued })}</span>
         </span>
       )}
-      {needYou + queued === 0 && (
+      {waiting > 0 && (
+        <span className="tag tag-plain">
+          <Icon name="mail" />
+          <span>{t('canceled.progress.waiting', { count: waiting })}</span>
+        </span>
+      )}
+      {needYou + queued + waiting === 0 && (
         <span className="tag tag-ok">
           <Icon name="check" />
           <span>{t('cancel.earlier.done')}</span>

@@ -31,15 +31,28 @@ export interface Expecting {
   /** Whether the email that was asked for is shown. */
   isPlaced: boolean;
   /** Why it cannot be canceled so, or the preview did not load; null otherwise. */
-  problem: string | null;
+  problem: Problem | null;
   askAgain: () => void;
 }
+
+export interface Problem {
+  /** Names the refusal; null if the preview did not load. */
+  code: string | null;
+  words: string;
+}
+
+/** A cancellation as far as it is composed, with the departures of the address; undefined where something is not complete. */
+export type Asked = Omit<Composed, 'percent' | 'choice' | 'atOnceKeys'> & {
+  percent: Composed['percent'] | undefined;
+  choice: Composed['choice'] | undefined;
+  atOnceKeys: readonly string[];
+};
 
 interface Answer {
   of: string;
   place: number;
   preview: CancellationPreview | null;
-  problem: string | null;
+  problem: Problem | null;
 }
 
 /** Those of the address that can be canceled. */
@@ -52,26 +65,27 @@ function chosenOf(keys: readonly string[], departures: Expecting['departures']):
     .slice(0, mostCanceled);
 }
 
+/** As it is asked, with those of the departures that can be canceled; null while something is not complete. */
+function composedOf({ percent, choice, atOnceKeys, ...asked }: Asked, chosen: string[]): Composed | null {
+  if (percent === undefined || choice === undefined) return null;
+  const atOnce = choice === null ? [] : chosen.filter((key) => atOnceKeys.includes(key));
+  return { ...asked, percent, choice, departureKeys: chosen, atOnceKeys: atOnce };
+}
+
 /**
- * @param asked with the departures of the address; undefined percent while none is typed
  * @param place of the email to show
  * @param currency of the venue
  */
-export function useExpected(
-  asked: Omit<Composed, 'percent'> & { percent: number | null | undefined },
-  place: number,
-  currency: string,
-): Expecting {
+export function useExpected(asked: Asked, place: number, currency: string): Expecting {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [times, setTimes] = useState(0);
   const isOffline = useOfflineSince() !== null;
   const departures = answer?.preview?.departures ?? null;
   const chosen = chosenOf(asked.departureKeys, departures);
-  const { percent } = asked;
-  const composed = percent === undefined ? null : { ...asked, percent, departureKeys: chosen };
+  const composed = composedOf(asked, chosen);
   // Which departures there are is asked whatever is typed.
   const isFirst = departures === null;
-  const question = composed ?? (isFirst ? { ...asked, percent: null, departureKeys: [] } : null);
+  const question = composed ?? (isFirst ? composedOf({ ...asked, percent: null, choice: null }, []) : null);
   const key = JSON.stringify(question);
   const of = `${times} ${key}`;
   const latest = useRef(question);
@@ -87,7 +101,7 @@ export function useExpected(
       if (latest.current === null) return;
       const next = await call(previewCancelDepartures, { ...latest.current, place }, { currency }).then(
         (preview) => ({ preview, problem: problemOf(preview) }),
-        (error: unknown) => ({ preview: null, problem: failureWords(error) }),
+        (error: unknown) => ({ preview: null, problem: { code: null, words: failureWords(error) } }),
       );
       // One that failed without a connection is asked again with it.
       if (isLate || (next.preview === null && !navigator.onLine)) return;
@@ -111,5 +125,7 @@ export function useExpected(
   };
 }
 
-const problemOf = ({ modelErrors }: CancellationPreview): string | null =>
-  modelErrors?.flatMap(({ value }) => value).join(' ') ?? null;
+function problemOf({ modelErrors }: CancellationPreview): Problem | null {
+  if (modelErrors === null) return null;
+  return { code: modelErrors[0]?.key ?? null, words: modelErrors.flatMap(({ value }) => value).join(' ') };
+}

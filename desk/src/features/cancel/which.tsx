@@ -5,6 +5,7 @@ import { add } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
+import { Select } from '@gangway/ui/components/select.tsx';
 import { formatAmount } from '@gangway/ui/lib/format-amount.ts';
 import { nameOf, startWords } from '../../lib/departure-words.ts';
 import { numberWords } from '../../lib/number-words.ts';
@@ -23,6 +24,9 @@ interface WhichProps {
   /** Orders of the chosen ones; null until it is known how many are on several of them. */
   orders: number | null;
   onChoose: (departureKeys: string[]) => void;
+  /** Those whose guests are refunded at once; null if all guests are. */
+  atOnceKeys: readonly string[] | null;
+  onAtOnce: (departureKeys: string[]) => void;
 }
 
 export function Which(props: WhichProps) {
@@ -107,6 +111,26 @@ function Pick({ departure, ...props }: RowsProps & { departure: CancelableDepart
   );
 }
 
+/** Whether guests of a chosen departure choose; nothing where all are refunded at once. */
+function How({ departure, ...props }: RowsProps & { departure: CancelableDeparture }) {
+  const { atOnceKeys, onAtOnce } = props;
+  const { departureKey } = departure;
+  if (atOnceKeys === null || !departure.isCancelable || !isChosen(props, departure)) return null;
+  const rest = atOnceKeys.filter((key) => key !== departureKey);
+  return (
+    <Select
+      label={t('cancel.which.howOf', { time: startWords(departure), name: nameOf(departure) })}
+      labelHidden
+      value={atOnceKeys.includes(departureKey) ? 'now' : 'choose'}
+      options={[
+        { value: 'choose', label: t('cancel.which.choose') },
+        { value: 'now', label: t('cancel.which.now') },
+      ]}
+      onChange={(how) => onAtOnce(how === 'now' ? [...rest, departureKey] : rest)}
+    />
+  );
+}
+
 /** Why it cannot be chosen, else the marked hours that touch it. */
 function Flags({ departure, day }: { departure: CancelableDeparture; day: DeskDay }) {
   const { departureKey, isCancelable } = departure;
@@ -153,6 +177,7 @@ function sumsOf({ day, departures, chosen, orders }: WhichProps): Sums {
 function Table(props: RowsProps) {
   const { day, departures } = props;
   const sums = sumsOf(props);
+  const chooses = props.atOnceKeys !== null;
   const shown = (value: CancelableDeparture['paid']) => formatAmount(value, day.currency);
   return (
     <table className="table cancel-table">
@@ -177,6 +202,7 @@ function Table(props: RowsProps) {
           <th scope="col" className="cell-number">
             {t('cancel.which.due')}
           </th>
+          {chooses && <th scope="col">{t('cancel.which.how')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -199,6 +225,11 @@ function Table(props: RowsProps) {
             <td className={departure.due > 0 ? 'cell-number cancel-due' : 'cell-number muted'}>
               {shown(departure.due)}
             </td>
+            {chooses && (
+              <td className="cancel-how">
+                <How {...props} departure={departure} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -212,6 +243,7 @@ function Table(props: RowsProps) {
           <td className="cell-number">{numberWords(sums.orders)}</td>
           <td className="cell-number">{sums.paid}</td>
           <td className="cell-number">{sums.due}</td>
+          {chooses && <td />}
         </tr>
       </tfoot>
     </table>
@@ -254,6 +286,7 @@ function Rows(props: RowsProps) {
               {t('orders.tag.due', { amount: formatAmount(departure.due, day.currency) })}
             </span>
           )}
+          <How {...props} departure={departure} />
         </li>
       ))}
       <li className="cancel-row cancel-sum">

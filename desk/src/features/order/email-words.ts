@@ -13,6 +13,7 @@ const kindWords: Readonly<Record<EmailKind, () => string>> = {
   refundNews: () => t('order.emailKind.refundNews'),
   balancePaid: () => t('order.emailKind.balancePaid'),
   balanceReminder: () => t('order.emailKind.balanceReminder'),
+  departureCanceled: () => t('order.emailKind.departureCanceled'),
   tripReminder: () => t('order.emailKind.tripReminder'),
   reviewRequest: () => t('order.emailKind.reviewRequest'),
   guestMessage: () => t('order.emailKind.guestMessage'),

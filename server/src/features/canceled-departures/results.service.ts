@@ -60,6 +60,7 @@ function presentRow(row: CanceledOrderRow, location: Location): CanceledOrder {
     refund: add(...parts.map(({ amount }) => amount)),
     refundParts: parts.map((part) => partWords(part, shownAmount(part.amount, currency))),
     ...{ refundState: row.refundState, emailState: row.emailState, on: row.on },
+    isCredit: parts.some(({ to }) => to === 'credit'),
     ...{ decidedBy: row.decidedBy, movedTo: row.movedTo },
     phone: customer === null ? null : readablePhone(location, customer),
     called: calledOn === null ? null : { by: row.calledBy, on: calledOn },
