@@ -21,7 +21,7 @@ import {
   noteGuestCalled,
   previewCancelDepartures,
   retryCanceledOrder,
-} from './cancel-departures.ts';
+} from './canceled-departures.ts';
 import { cancelBooking, chooseCanceled, getCanceledChoice, quoteCancellation } from './cancellations.ts';
 import {
   abandonOrderChanges,

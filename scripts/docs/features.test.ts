@@ -86,8 +86,6 @@ const sides = {
       morning: 'a morning at the dock by three people at once: desk, gate and guide, on their own devices',
       'desk-orders-bulk': 'many orders at once at the desk: emails, a file, and searches that are saved',
       'marked-hours': 'hours of a day marked by hand at the desk, and whom they touch, on a second device',
-      'cancel-departures':
-        'departures canceled at the desk, whose guests choose, from the confirmation to the result',
       'dead-spot': 'the desk loaded again without a connection: days, departures and check-ins on the device',
       scan: 'tickets before a camera or a hand scanner at the gate, of the features departures and tickets',
       book: 'callers and walk-ins: booked at the desk, from the phone call to the order',

@@ -783,6 +783,7 @@ export interface Messages {
   'order.kept.until': { when: string | number };
   'order.kept.yes': null;
   'order.kept.yesKeep': null;
+  'order.line.calledOff': null;
   'order.line.canceled': { when: string | number };
   'order.line.canceledKept': { when: string | number; amount: string | number };
   'order.line.departure': null;

@@ -6,7 +6,7 @@ import type {
   CancellationResult,
   CancellationSummary,
   ExpectedCancellation,
-} from '@gangway/contract/cancel-departures';
+} from '@gangway/contract/canceled-departures';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { minor, saturday } from './a-day.ts';
 

@@ -16,7 +16,8 @@ export const aSoldLine = (line: Partial<SoldLine>): SoldLine => ({
   details: ['2 adults'],
   price: amount(11_000),
   total: amount(11_800),
-  isCalledOff: false, canceledOn: null,
+  isCalledOff: false,
+  canceledOn: null,
   kept: amount(0),
   ...line,
 });

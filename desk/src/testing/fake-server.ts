@@ -1,6 +1,6 @@
 /** The calls of the desk as the browser sees them, answered by a test: wire forms out, every request recorded. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
-import * as cancelDepartures from '@gangway/contract/cancel-departures';
+import * as cancelDepartures from '@gangway/contract/canceled-departures';
 import * as cart from '@gangway/contract/cart';
 import * as changes from '@gangway/contract/changes';
 import * as departures from '@gangway/contract/departures';

@@ -1,6 +1,6 @@
 /** The words and the offer of a person who cancels departures of a day, kept in this tab so that a reload loses nothing. Which departures are chosen stands in the address. */
 import type { InputOf } from '@gangway/contract/call';
-import type { previewCancelDepartures } from '@gangway/contract/cancel-departures';
+import type { previewCancelDepartures } from '@gangway/contract/canceled-departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { readSigns } from '@gangway/domain/kernel/typed-text';

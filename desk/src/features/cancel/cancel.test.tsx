@@ -1,6 +1,6 @@
 /** Canceling departures on the screen: choosing them, what it comes to, and doing it once (docs/rules/canceled-departures.md). */
 import type { InputOf } from '@gangway/contract/call';
-import type { previewCancelDepartures } from '@gangway/contract/cancel-departures';
+import type { previewCancelDepartures } from '@gangway/contract/canceled-departures';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** Canceling departures of a day, such as for weather: which, what guests get and read, and what it comes to (docs/rules/canceled-departures.md). */
-import { type CancellationSummary, getCancellations } from '@gangway/contract/cancel-departures';
+import { type CancellationSummary, getCancellations } from '@gangway/contract/canceled-departures';
 import { type DeskDay, getDay } from '@gangway/contract/departures';
 import { addDays } from '@gangway/domain/kernel/local-time';
 import { Notice } from '@gangway/ui/components/notice.tsx';

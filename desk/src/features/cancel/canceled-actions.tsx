@@ -4,7 +4,7 @@ import {
   type CancellationResult,
   noteGuestCalled,
   retryCanceledOrder,
-} from '@gangway/contract/cancel-departures';
+} from '@gangway/contract/canceled-departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';

@@ -1,5 +1,5 @@
 /** The orders of canceled departures: a table, on phones a list. Each says where it stands and what is left to do. */
-import type { CanceledOrder, CancellationResult } from '@gangway/contract/cancel-departures';
+import type { CanceledOrder, CancellationResult } from '@gangway/contract/canceled-departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -3,7 +3,7 @@ import {
   type CancellationResult,
   cancellationCsv,
   getCancellation,
-} from '@gangway/contract/cancel-departures';
+} from '@gangway/contract/canceled-departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { withQuery } from '@gangway/ui/lib/request-address.ts';
 import { useRef } from 'react';

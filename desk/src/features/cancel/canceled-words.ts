@@ -1,5 +1,5 @@
 /** How an order of canceled departures stands, in tags: each a word with an icon, so that color never says it alone. */
-import type { CanceledOrder, CancellationResult } from '@gangway/contract/cancel-departures';
+import type { CanceledOrder, CancellationResult } from '@gangway/contract/canceled-departures';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { t } from '../../messages/t.ts';
 import { visitWords } from '../order/order-words.ts';

@@ -1,5 +1,5 @@
 /** How canceled departures stand on the screen, and what can still be done (docs/rules/canceled-departures.md). */
-import type { CanceledOrder, CancellationResult } from '@gangway/contract/cancel-departures';
+import type { CanceledOrder, CancellationResult } from '@gangway/contract/canceled-departures';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

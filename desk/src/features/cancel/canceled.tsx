@@ -1,5 +1,5 @@
 /** How canceled departures stand: how far it is, and each order with what is left to do (docs/rules/canceled-departures.md). */
-import type { CancellationResult } from '@gangway/contract/cancel-departures';
+import type { CancellationResult } from '@gangway/contract/canceled-departures';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { intlLocale, leftToRight } from '@gangway/domain/messages/locale';
 import { Icon } from '@gangway/ui/components/icon.tsx';

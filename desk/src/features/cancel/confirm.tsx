@@ -1,5 +1,5 @@
 /** The last step of canceling departures: its effects, why it is done, and the button that does it once the number of guests is typed. */
-import type { ExpectedCancellation } from '@gangway/contract/cancel-departures';
+import type { ExpectedCancellation } from '@gangway/contract/canceled-departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { leftToRight } from '@gangway/domain/messages/locale';
 import { Button } from '@gangway/ui/components/button.tsx';

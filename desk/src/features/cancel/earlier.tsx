@@ -1,5 +1,5 @@
 /** The cancellations of a day so far, each with the way to how it stands. */
-import type { CancellationSummary } from '@gangway/contract/cancel-departures';
+import type { CancellationSummary } from '@gangway/contract/canceled-departures';
 import type { DeskDay } from '@gangway/contract/departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -1,5 +1,5 @@
 /** The email to guests: the venue's own words, and the email as each of them gets it. */
-import type { ExpectedCancellation } from '@gangway/contract/cancel-departures';
+import type { ExpectedCancellation } from '@gangway/contract/canceled-departures';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { TextArea, TextInput } from '@gangway/ui/components/text-input.tsx';

@@ -1,5 +1,5 @@
 /** Sends a cancellation of departures: once however often it is pressed, and under the same key until it is answered. */
-import { cancelDepartures } from '@gangway/contract/cancel-departures';
+import { cancelDepartures } from '@gangway/contract/canceled-departures';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';

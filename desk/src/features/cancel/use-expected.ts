@@ -6,7 +6,7 @@ import {
   type ExpectedCancellation,
   mostCanceled,
   previewCancelDepartures,
-} from '@gangway/contract/cancel-departures';
+} from '@gangway/contract/canceled-departures';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
 /** Which departures of the day are canceled: a table, on phones a list of rows with two lines. */
-import { type CancelableDeparture, mostCanceled } from '@gangway/contract/cancel-departures';
+import { type CancelableDeparture, mostCanceled } from '@gangway/contract/canceled-departures';
 import type { DayMark, DeskDay } from '@gangway/contract/departures';
 import { add } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -57,12 +57,14 @@ export function LinePanel({ locationKey, order, line, parts, ...changing }: Line
           </span>
         </p>
       )}
+      <CalledOff line={line} />
       <Details line={line} />
       <ChangeButton line={line} {...changing} />
       {parts.map((part) => (
         <section key={part.orderLineKey} className="order-part">
           <h4>{part.name}</h4>
           <WhenAndWhere locationKey={locationKey} line={part} hasDay />
+          <CalledOff line={part} />
           <Details line={part} />
           <ChangeButton line={part} {...changing} />
         </section>
@@ -118,6 +120,17 @@ function WhenAndWhere({
           {t('order.line.departure')}
         </Link>
       )}
+    </p>
+  );
+}
+
+/** A booking without places, because the venue canceled its departure. */
+function CalledOff({ line }: { line: SoldLine }) {
+  if (!line.isCalledOff) return null;
+  return (
+    <p className="order-line-gone">
+      <Icon name="wind" />
+      <span>{t('order.line.calledOff')}</span>
     </p>
   );
 }

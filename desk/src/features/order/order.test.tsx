@@ -90,6 +90,14 @@ it('shows the states of refunds, and what only the venue can see to', async () =
   expect(screen.getByText(/\$5\.00 stays paid\./)).toBeTruthy();
 });
 
+it('says of a booking that the venue canceled its departure, until that is decided (docs/rules/canceled-departures.md)', async () => {
+  await openDesk(
+    at,
+    answering({ lines: [aSoldLine({ isCalledOff: true }), aSoldLine({ orderLineKey: 8 })] }),
+  );
+  expect(await screen.findAllByText(/^Departure canceled\./)).toHaveLength(1);
+});
+
 it('offers no change to whoever may only read, and no refund to whoever may not give one', async () => {
   const only = (permissions: SoldPermissions) => ({ ...larkspurAs('desk'), permissions });
   type SoldPermissions = ReturnType<typeof larkspurAs>['permissions'];

@@ -1,5 +1,5 @@
 /** The orders of canceled departures as a spreadsheet, in the current language. No cell is left to be read as a formula. */
-import type { CanceledOrder, CancellationResult } from '@gangway/contract/cancel-departures';
+import type { CanceledOrder, CancellationResult } from '@gangway/contract/canceled-departures';
 import { toDigits } from '@gangway/domain/kernel/money';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '../../messages/t.ts';

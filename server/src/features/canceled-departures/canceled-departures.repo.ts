@@ -1,5 +1,5 @@
 /** The SQL of canceled departures and of what becomes of their orders (docs/rules/canceled-departures.md). */
-import type { canceledOrderStates, refundStates } from '@gangway/contract/cancel-departures';
+import type { canceledOrderStates, refundStates } from '@gangway/contract/canceled-departures';
 import type { RefusalCode, RefusalDetails } from '@gangway/contract/refusals';
 import type { StaffActor } from '@gangway/domain/kernel/actor';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';

@@ -7,7 +7,7 @@ import {
   noteGuestCalled,
   previewCancelDepartures,
   retryCanceledOrder,
-} from '@gangway/contract/cancel-departures';
+} from '@gangway/contract/canceled-departures';
 import { chooseCanceled, getCanceledChoice } from '@gangway/contract/cancellations';
 import type { FastifyInstance } from 'fastify';
 import { refuseStrangers } from '../../platform/door.ts';

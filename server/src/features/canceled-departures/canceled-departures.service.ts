@@ -1,7 +1,7 @@
 /** Canceling departures: what it would do, and doing it (docs/rules/canceled-departures.md; docs/decisions/0169-canceled-departures.md). */
 import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { cancelDepartures, previewCancelDepartures } from '@gangway/contract/cancel-departures';
+import type { cancelDepartures, previewCancelDepartures } from '@gangway/contract/canceled-departures';
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { isBlank } from '@gangway/domain/kernel/typed-text';

@@ -1,5 +1,5 @@
 /** Presents the departures of a day that can be canceled, and what canceling some of them would do. */
-import type { CancelableDeparture, ExpectedCancellation } from '@gangway/contract/cancel-departures';
+import type { CancelableDeparture, ExpectedCancellation } from '@gangway/contract/canceled-departures';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { type BackPart, backPartsOf } from '@gangway/domain/order/back-parts';

@@ -7,7 +7,7 @@ import type {
   getCancellations,
   noteGuestCalled,
   retryCanceledOrder,
-} from '@gangway/contract/cancel-departures';
+} from '@gangway/contract/canceled-departures';
 import { wordsOf } from '@gangway/contract/refusals';
 import { add } from '@gangway/domain/kernel/money';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
