@@ -38,7 +38,7 @@ const asked = {
   /** The venue's own words in the guests' email, above what is canceled and refunded; '' for the usual subject, and for no words. */
   subject: line(150),
   text: text(5000),
-  /** What guests may choose besides a refund, until when, and what they get without an answer; null to refund all of them at once. */
+  /** The choices of guests besides a refund, until when, and what they get without an answer; null to refund all of them at once. */
   choice: orNull(
     wire({
       mayMove: z.boolean(),

@@ -1,4 +1,4 @@
-/** What is typed and offered to cancel departures of a day, kept in this tab so that a reload loses nothing. Which departures are chosen stands in the address. */
+/** The words and the offer of a person who cancels departures of a day, kept in this tab so that a reload loses nothing. Which departures are chosen stands in the address. */
 import type { InputOf } from '@gangway/contract/call';
 import type { previewCancelDepartures } from '@gangway/contract/cancel-departures';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
@@ -15,7 +15,7 @@ export interface Draft {
   mayTakeCredit: boolean;
   /** Until when they choose, as it is typed; null while it is the usual time. */
   decideBy: string | null;
-  /** What they get without an answer. */
+  /** For guests who do not answer. */
   otherwise: 'refund' | 'credit';
   /** Departures whose guests are refunded at once although the others choose. */
   atOnceKeys: readonly string[];
@@ -89,7 +89,7 @@ export const decideByOf = ({ decideBy }: Draft, today: VenueDate): string =>
 
 type Choice = InputOf<typeof previewCancelDepartures>['choice'];
 
-/** What guests may choose; null if they are refunded at once, undefined while the time is not complete. */
+/** The choice of guests; null if they are refunded at once, undefined while the time is not complete. */
 export function choiceOf(draft: Draft, today: VenueDate): Choice | undefined {
   if (draft.how === 'now') return null;
   const decideBy = readMoment(decideByOf(draft, today));

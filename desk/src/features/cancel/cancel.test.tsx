@@ -64,7 +64,7 @@ const picked = () =>
     .getAllByRole<HTMLInputElement>('checkbox')
     .filter(({ checked }) => checked)
     .map((one) => one.getAttribute('aria-label'))
-    // What guests may choose has words of its own.
+    // The boxes of the offer are named by their labels.
     .filter((name) => name !== null);
 const sentTo = (asked: readonly Asked[], call: string) => asked.filter(({ name }) => name === call);
 const inputs = (asked: readonly Asked[], call: string) =>
@@ -362,7 +362,7 @@ describe('what guests are offered', () => {
     expect(screen.queryByRole('combobox', { name: 'Offer for 6:00 PM Sunset Cruise' })).toBeNull();
     await userEvent.selectOptions(offerOf('2:00 PM Lake Tour'), 'Refund at once');
     await previews(asked, 2);
-    // What is no longer chosen is not said of it.
+    // Nothing is said of a departure that is no longer chosen.
     await userEvent.click(box('2:00 PM Lake Tour'));
     await previews(asked, 3);
     await userEvent.click(box('2:00 PM Lake Tour'));

@@ -1,4 +1,4 @@
-/** What guests are offered: a choice until some time, or a refund at once; and how much a refund gives back. */
+/** The offer to guests: a choice until some time, or a refund at once; and how much a refund gives back. */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { Checkbox, RadioGroup } from '@gangway/ui/components/choice.tsx';
 import { FieldError } from '@gangway/ui/components/field.tsx';
@@ -62,7 +62,7 @@ export function Offer(props: OfferProps) {
   );
 }
 
-/** What guests may choose. A refund always is, so that its box cannot be cleared. */
+/** The choices of guests. A refund always is one, so that its box cannot be cleared. */
 function Choices({ draft: { mayMove, mayTakeCredit }, problem, onChange }: OfferProps) {
   const id = useId();
   const error = problem?.code === 'choiceOfNothing' ? problem.words : undefined;

@@ -41,7 +41,7 @@ export interface Problem {
   words: string;
 }
 
-/** What is typed and offered, with the departures of the address; undefined where something is not complete. */
+/** A cancellation as far as it is composed, with the departures of the address; undefined where something is not complete. */
 export type Asked = Omit<Composed, 'percent' | 'choice' | 'atOnceKeys'> & {
   percent: Composed['percent'] | undefined;
   choice: Composed['choice'] | undefined;
