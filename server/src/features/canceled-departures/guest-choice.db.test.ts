@@ -196,7 +196,7 @@ describe('a guest who may choose', () => {
       Rows: [
         {
           State: 'canceled',
-          DecidedBy: 'guest',
+          ...{ DecidedBy: 'guest', IsCredit: false },
           RefundParts: [expect.stringContaining('to Visa ending in')],
         },
       ],
@@ -216,7 +216,9 @@ describe('a guest who may choose', () => {
       app.database.db,
     );
     expect(rows).toEqual([{ value: order.Total * 100 }]);
-    expect(await rowsOf(venue, key)).toMatchObject({ Rows: [{ State: 'canceled', DecidedBy: 'guest' }] });
+    expect(await rowsOf(venue, key)).toMatchObject({
+      Rows: [{ State: 'canceled', DecidedBy: 'guest', IsCredit: true }],
+    });
     expect(app.mail.sent.map(({ text }) => text).join()).toContain('credit');
   });
 
