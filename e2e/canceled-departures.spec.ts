@@ -2,7 +2,8 @@
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { shop, venueDate } from './world/address.ts';
-import { addToCart, pay, takeRefund } from './world/api.ts';
+import { untilAlive } from './world/alive.ts';
+import { addToCart, pay } from './world/api.ts';
 import { joinDesk } from './world/desk.ts';
 import { mailAbout } from './world/mailbox.ts';
 
@@ -10,6 +11,7 @@ const key = 9001;
 
 test('a manager cancels two departures, lets the guests choose, and sees what one of them chose (6-12)', async ({
   page,
+  browser,
 }) => {
   const date = venueDate(68);
   const numbers: string[] = [];
@@ -21,7 +23,7 @@ test('a manager cancels two departures, lets the guests choose, and sees what on
     const cart = await addToCart({ locationKey: key, activityKey: 101, rates: { 11: 2 }, date, time });
     numbers.push((await pay(cart, key, `${name}@canceled.example`)).OrderNumber ?? '');
   }
-  const [chosen = '', ...others] = numbers;
+  const [chosen = '', moved = '', waiting = ''] = numbers;
 
   await joinDesk(page, key, 'manager', 'Mia Larsen');
   await page.goto(`${shop()}/desk/${key}/cancel/${date}`);
@@ -51,14 +53,37 @@ test('a manager cancels two departures, lets the guests choose, and sees what on
   for (const number of numbers) await expect(rowOf(number)).toContainText('Waiting for an answer');
   await expect(page.getByText('3 waiting for guests')).toBeVisible();
 
-  const mail = await mailAbout('ines@canceled.example', /^No trip on the lake: wind$/);
-  const link = /https?:\S+\/receipt\?\S+/.exec(mail.text ?? '')?.[0] ?? '';
-  await takeRefund(new URL(link).searchParams.get('orderKey') ?? '', key);
+  // Each guest follows the link of their own email, in a browser of their own.
+  const receiptOf = async (address: string) => {
+    const mail = await mailAbout(address, /^No trip on the lake: wind$/);
+    const receipt = await (await browser.newContext()).newPage();
+    await receipt.goto(/https?:\S+\/receipt\?\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    await untilAlive(receipt);
+    await expect(receipt.getByRole('heading', { name: 'Your trip is canceled' })).toBeVisible();
+    return receipt;
+  };
+  const ines = await receiptOf('ines@canceled.example');
+  await expect(ines.getByText('Canceled by the venue')).toBeVisible();
+  await expectAccessible(ines, 'receipt of a canceled departure');
+  await ines.getByRole('button', { name: /^Get \$.* back$/ }).click();
+  await expect(ines.getByText(/to Visa ending in 4242/).first()).toBeVisible();
+  await ines.getByRole('button', { name: /^Get \$.* back$/ }).click();
+  await expect(ines.getByText('Your booking is canceled.')).toBeVisible();
+  await ines.context().close();
+
+  const omar = await receiptOf('omar@canceled.example');
+  await omar.getByRole('button', { name: 'Choose another time' }).click();
+  await expect(omar.getByText(/You won’t pay anything extra\./)).toBeVisible();
+  await omar.locator(`[data-date="${venueDate(69)}"]`).click();
+  await omar.getByRole('radio').first().check();
+  await omar.getByRole('button', { name: /^Move to / }).dblclick();
+  await expect(omar.getByRole('heading', { name: 'Your trip is canceled' })).toBeHidden();
+  await omar.context().close();
+
   await page.reload();
   await expect(rowOf(chosen)).toContainText('Chose refund');
-  for (const number of others) {
-    await expect(rowOf(number)).toContainText('Waiting for an answer');
-    await expect(rowOf(number).getByRole('link', { name: `Choose for them ${number}` })).toBeVisible();
-  }
+  await expect(rowOf(moved)).toContainText(/Chose .*AM/);
+  await expect(rowOf(waiting)).toContainText('Waiting for an answer');
+  await expect(rowOf(waiting).getByRole('link', { name: `Choose for them ${waiting}` })).toBeVisible();
   await expectAccessible(page, 'desk, canceled departures');
 });

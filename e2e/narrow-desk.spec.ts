@@ -52,6 +52,7 @@ test('the screens of the day, orders, booking and people fit a window of 320 pix
     ['day', `${key}/day/${date}?view=list`],
     ['timeline', `${key}/day/${date}?view=timeline`],
     ['departure', `${key}/day/${date}/101-0900`],
+    ['canceling', `${key}/cancel/${date}?departures=101-0900`],
     ['orders', `${key}/orders`],
     ['order', `${key}/orders/${OrderNumber}`],
     ['book', `${key}/book/${date}`],

@@ -94,13 +94,15 @@ function close(location: Location, { date, departureKeys }: Asked, now: Instant)
 
 /** Returns the guests' choice, and until when they have it. Refuses a choice of nothing, and a time that leaves them none or is a year away. */
 function offeredOf(
-  { timeZone }: Location,
+  { timeZone, enableGiftCards }: Location,
   choice: Asked['choice'],
   now: Instant,
 ): { choice: Choice | null; decideBy: Date | null } {
   if (choice === null) return { choice, decideBy: null };
   const { decideBy: wall, ...offered } = choice;
   if (!offered.mayMove && !offered.mayTakeCredit) throw new Refused('choiceOfNothing');
+  // Where credits cannot be spent, guests are offered the rest.
+  if (!offered.mayMove && !enableGiftCards) throw new Refused('creditNotUsable');
   const earliest = (now + hourMs) as Instant;
   const latest = (now + 365 * 24 * hourMs) as Instant;
   const at = instantOf(wall, timeZone);

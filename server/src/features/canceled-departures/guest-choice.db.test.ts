@@ -10,7 +10,14 @@ import { assertSound } from '../../testing/auditor.ts';
 import { storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, type ChangeAnswer, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
 import { type Browser, joinAs } from '../../testing/staff.ts';
-import { aMorning, ask, changeLocation, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  aMorning,
+  ask,
+  changeLocation,
+  startTestApp,
+  storeLocation,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -324,16 +331,28 @@ describe('a guest who does not answer', () => {
   });
 });
 
-it('refuses a choice of nothing, and a time that leaves guests no time', async () => {
+it('refuses a choice of nothing, a credit alone where none can be spent, and a time that leaves guests no time', async () => {
   const venue = await aVenue();
   await bought(venue);
+  const offering = (choice: object) => ({
+    ...{ date, departureKeys: ['1-0900'], percent: 100, subject: '', text: '', choice },
+  });
   const refusal = async (choice: object) =>
     (
-      await post<{ ModelErrors: { Key: string }[] | null }>('desk/previewCancelDepartures', venue, {
-        ...{ date, departureKeys: ['1-0900'], percent: 100, subject: '', text: '', choice },
-      })
+      await post<{ ModelErrors: { Key: string }[] | null }>(
+        ...(['desk/previewCancelDepartures', venue, offering(choice)] as const),
+      )
     ).ModelErrors?.[0]?.Key;
   expect(await refusal({ ...all, mayMove: false, mayTakeCredit: false })).toBe('choiceOfNothing');
+  const { key } = await storeLocation(app.database.db, { activities: [activityAt(5900)] });
+  const without = {
+    key,
+    manager: await joinAs(app, [key], 'manager', { email: 'no-credit@desk.example', name: 'Mia' }),
+  };
+  const { ModelErrors } = await post<{ ModelErrors: { Key: string }[] | null }>(
+    ...(['desk/previewCancelDepartures', without, offering({ ...all, mayMove: false })] as const),
+  );
+  expect(ModelErrors?.[0]?.Key).toBe('creditNotUsable');
   expect(await refusal({ ...all, decideBy: '2026-11-21T10:30:00' })).toBe('decideByOutside');
   expect(await refusal({ ...all, decideBy: '2028-01-01T10:30:00' })).toBe('decideByOutside');
 });
