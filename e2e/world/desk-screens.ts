@@ -2,10 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { shop, venueDate } from './address.ts';
+import { untilAlive } from './alive.ts';
 import { addToCart, pay, takeRefund } from './api.ts';
 import { turnClock } from './days-ahead.ts';
 import { joinDesk } from './desk.ts';
-import type { Screen } from './screen.ts';
+import { at, type Screen } from './screen.ts';
 
 /** Joins a venue as somebody new, and opens an address of the desk once signed in. */
 async function openDesk(page: Page, venue: number, address: string, language = 'en'): Promise<void> {
@@ -297,7 +298,8 @@ let canceledAddress: string | undefined;
 
 async function cancelOnce(page: Page): Promise<string> {
   const date = venueDate(65);
-  const [first = ''] = await soldForCanceling(date);
+  const [first = '', , waiting = ''] = await soldForCanceling(date);
+  waitingReceipt = `/9001/receipt?orderKey=${waiting}`;
   await openDesk(page, 9001, `/desk/9001/cancel/${date}?${ofWind}`);
   await page.locator('input[name=reason]').fill('Wind');
   await page.locator('input[name=guests]').fill('10');
@@ -307,6 +309,18 @@ async function cancelOnce(page: Page): Promise<string> {
   await takeRefund(first, 9001);
   return new URL(page.url()).pathname;
 }
+
+let waitingReceipt = '';
+
+/** The receipt of a guest who may choose. */
+const choosingAt =
+  (language = 'en') =>
+  async (page: Page) => {
+    canceledAddress ??= await cancelOnce(page);
+    await at(`${waitingReceipt}&lang=${language}`)(page);
+    await untilAlive(page);
+    await page.locator('.called-off-choices').waitFor();
+  };
 
 let soldNumber: Promise<string> | undefined;
 
@@ -888,6 +902,7 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-cancel-arabic', widths: [390, 1280], open: cancelAt('choose', 'ar') },
   { name: 'desk-cancel-now', widths: [390, 1280], open: cancelAt('now') },
   { name: 'desk-canceled', open: canceledAt() },
+  { name: 'receipt-canceled-departure', open: choosingAt() },
   { name: 'desk-canceled-arabic', widths: [390, 1280], open: canceledAt('ar') },
   { name: 'desk-weather', open: markedAt() },
   { name: 'desk-weather-activities', widths: [1280], open: markedAt({ more: '?by=activity' }) },
