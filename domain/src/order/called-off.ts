@@ -2,7 +2,7 @@
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, subtract } from '../kernel/money.ts';
 import { departureKeyOf, isOn } from './departure-lines.ts';
-import { type ActivityLine, bookingsOf, type Order } from './order.ts';
+import { type ActivityLine, bookingsOf, type Line, type Order } from './order.ts';
 import { costOf, paidFor } from './paid-for.ts';
 
 /** Returns the bookings of a sold order on some departures of a day, but for those that were canceled before. */
@@ -16,6 +16,9 @@ export const bookingsOn = (
     : bookingsOf(order).filter(
         (line) => isOn(line, day) && line.isCalledOff !== true && isChosen(departureKeyOf(line)),
       );
+
+/** Whether the venue canceled the departure of a line, and what becomes of it is not decided. */
+export const isCalledOff = (line: Line): boolean => 'isCalledOff' in line && line.isCalledOff === true;
 
 /** Guests, what was paid and what is still owed for some bookings of an order, in minor units. */
 export interface BookingFigures {

@@ -858,6 +858,7 @@ export interface Messages {
   'receipt.email.unsubscribe': null;
   'receipt.lines.anyDay': { date: string | number };
   'receipt.lines.arriveBy': { time: string | number };
+  'receipt.lines.calledOff': null;
   'receipt.lines.departure': { time: string | number };
   'receipt.lines.guests': { count: number };
   'receipt.lines.pickup': { time: string | number; place: string | number };

@@ -180,6 +180,19 @@ describe('a guest who may choose', () => {
     expect(body.CancelableLines).toEqual([]);
   });
 
+  it('is told by the confirmation, if it is sent again, that nobody is to come, and gets no calendar file', async () => {
+    const venue = await aVenue();
+    const order = await bought(venue);
+    await cancel(venue);
+    app.mail.sent.length = 0;
+    await post('booking/resendConfirmation', venue, { orderKey: order.OrderKey });
+    await app.drainOutbox();
+    const [again] = app.mail.sent;
+    expect(again?.text).toContain('Canceled by us. Your receipt shows what happens next.');
+    expect(again?.text).not.toContain('Please arrive');
+    expect(again?.attachments.map(({ filename }) => filename)).toEqual([]);
+  });
+
   it('takes the refund, once', async () => {
     const venue = await aVenue();
     const order = await bought(venue);

@@ -2,6 +2,7 @@
 import { applePasses, googlePass } from '@gangway/contract/tickets';
 import { isBlank } from '@gangway/domain/kernel/typed-text';
 import { currentLocale } from '@gangway/domain/messages/locale';
+import { isCalledOff } from '@gangway/domain/order/called-off';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
@@ -226,9 +227,9 @@ function writersOf(needs: OrderEmailNeeds) {
     'payment-taken': plainOf(takenMail),
     'refund-news': plainOf(refundNewsMail),
     'balance-paid': () => plain(balancePaidMail),
-    // Paid or canceled in the meantime: there is nothing to remind of.
+    // Paid or canceled in the meantime, also by the venue: there is nothing to remind of.
     'balance-reminder': () => (order, sender, links) =>
-      order.state === 'saved' && balanceOf(order) > 0
+      order.state === 'saved' && balanceOf(order) > 0 && !order.lines.every(isCalledOff)
         ? plain(balanceReminderMail)(order, sender, links)
         : null,
     'trip-reminder':

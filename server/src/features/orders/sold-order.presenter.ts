@@ -2,6 +2,7 @@
 import type { SoldLine, SoldOrder } from '@gangway/contract/orders';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import { isCalledOff } from '@gangway/domain/order/called-off';
 import type { CanceledLine, Line, Order, RefundState } from '@gangway/domain/order/order';
 import { isTaken } from '@gangway/domain/order/refunds';
 import { lastTaken } from '@gangway/domain/order/venue-payment';
@@ -42,7 +43,7 @@ function presentLine(line: Line, showing: Showing, canceled: CanceledLine | null
     details: lineDetails(line, showing),
     price: line.subTotal,
     total: line.allocation.total,
-    isCalledOff: canceled === null && 'isCalledOff' in line && line.isCalledOff === true,
+    isCalledOff: canceled === null && isCalledOff(line),
     canceledOn: canceled === null ? null : instantOf(canceled.canceledAt),
     kept: canceled?.kept ?? zero,
   };

@@ -2,6 +2,7 @@
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
+import { isCalledOff } from '@gangway/domain/order/called-off';
 import type { Line, Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
@@ -25,7 +26,9 @@ export const readReminderPayload = (payload: unknown): { day: VenueDate } =>
 /** Whether the line, or one of its parts, is on that day. */
 function isOn(line: Line, order: Order, day: VenueDate): boolean {
   const parts = order.lines.filter(({ parentKey }) => parentKey === line.lineKey);
-  return [line, ...parts].some((one) => {
+  // Nobody is reminded of a canceled departure.
+  const running = [line, ...parts].filter((one) => !isCalledOff(one));
+  return running.some((one) => {
     const { start } = presentLabel(one);
     return start !== null && dateOf(start as WallTime) === day;
   });

@@ -55,9 +55,12 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     goodToKnow = [],
     bring = [],
   } = line.details;
+  const when = hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : [];
+  // Whoever asks for the confirmation again must not come.
+  if (line.isCalledOff === true) return [...when, guestWords(line), strong(t('receipt.lines.calledOff'))];
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (MailRow | null)[] = [
-    ...(hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : []),
+    ...when,
     arrivalRow(order, line),
     guestWords(line),
     pickupRow(line),
