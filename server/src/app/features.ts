@@ -17,10 +17,8 @@ import { createDepartures } from '../features/departures/departures.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
 import { createDeposits } from '../features/deposits/deposits.service.ts';
 import { createDiscovery } from '../features/discovery/discovery.service.ts';
-import { createCartMail } from '../features/emails/carts/cart-mail.service.ts';
 import { endpointDisabledMail } from '../features/emails/notices/endpoint-disabled-mail.shared.ts';
 import { phoneChangeMail } from '../features/emails/notices/phone-change-mail.shared.ts';
-import { createOrderEmails } from '../features/emails/order-emails.service.ts';
 import { renewalMail } from '../features/emails/renewals/renewal-mail.shared.ts';
 import { askForReviews } from '../features/emails/reviews/review-requests.service.ts';
 import { remindOfTrips } from '../features/emails/trips/trip-reminders.service.ts';
@@ -63,6 +61,7 @@ import { hashOrderKey, newOrderKey } from '../platform/order-keys.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import { createDeskServices } from './desk-services.ts';
+import { lateCartMail, lateOrderEmails } from './late-emails.ts';
 import type { Needs } from './needs.ts';
 import { createOffers } from './offers.ts';
 
@@ -200,13 +199,13 @@ function createOrderServices(
   });
   const writing = { clock, catalog, mail, from, publicUrl, imageHost, unsubscribing };
   const receipt = createReceipt({ ...writing, db, orders });
-  const orderEmails = createOrderEmails({ ...writing, db, orders, passWallets });
+  const orderEmails = lateOrderEmails({ ...writing, db, orders, passWallets });
   /** Emails that are queued for visits soon to come, and for those that are over. */
   const visits = {
     remind: () => remindOfTrips({ db, clock }),
     askForReviews: () => askForReviews({ db, clock }),
   };
-  const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
+  const sendCartReminder = lateCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const ofDesk = createDeskServices({
     ...{ ...paying, db, database, log, security, changes, memberships, secret: giftCardSecret, sms },

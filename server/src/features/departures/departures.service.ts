@@ -17,9 +17,6 @@ import type { Catalog } from '../catalog/catalog.service.ts';
 import type { Viewer } from '../guides/own-departures.service.ts';
 import { insertManifests, listManifestVenues } from './departures.repo.ts';
 import type { LoadedManifest } from './load-manifest.service.ts';
-import { manifestMail } from './manifest-mail.presenter.ts';
-import { manifestPdf } from './manifest-pdf.service.ts';
-import { manifestSheet } from './manifest-sheet.presenter.ts';
 import { createWatchDay, type WatchDay } from './watch-day.service.ts';
 
 export interface Departures {
@@ -90,13 +87,16 @@ async function fileOf(
   manifest: LoadedManifest,
   name = `manifest-${manifest.day}`,
 ): Promise<ManifestFile> {
-  if (kind === 'pdf')
+  // Their writers are loaded with the first of each.
+  if (kind === 'pdf') {
+    const { manifestPdf } = await import('./manifest-pdf.service.ts');
+    const { manifestSheet } = await import('./manifest-sheet.presenter.ts');
     return {
       filename: `${name}.pdf`,
       content: await manifestPdf(manifestSheet(manifest), manifest.location),
       contentType: 'application/pdf',
     };
-  // The CSV library is loaded with the first file that needs it.
+  }
   const { manifestCsv } = await import('./manifest-csv.presenter.ts');
   return {
     filename: `${name}.csv`,
@@ -127,6 +127,8 @@ export function createDepartures(needs: {
     manifest: LoadedManifest,
   ): Promise<Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>> {
     const { location, departures } = manifest;
+    const { manifestMail } = await import('./manifest-mail.presenter.ts');
+    const { manifestSheet } = await import('./manifest-sheet.presenter.ts');
     const sheet = manifestSheet(manifest);
     const isEmpty = departures.length === 0;
     return {

@@ -28,6 +28,7 @@ import { confirmationMail, type MailLinks, type News } from './confirmation/conf
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { noticeMail, readNotice } from './notices/venue-notice.ts';
+import type { GuestEmailTopic } from './order-email-topics.shared.ts';
 import { reviewMail } from './reviews/review-mail.ts';
 import { readReminderPayload, tripReminderMail } from './trips/trip-reminder-mail.ts';
 import type { Unsubscribing } from './unsubscribe/unsubscribe.service.ts';
@@ -256,7 +257,7 @@ function writersOf(needs: OrderEmailNeeds) {
       const words = reviewMail(order, sender, unsubscribe);
       return words === null ? null : { ...words, attachments: [], unsubscribe };
     },
-  } satisfies Record<string, (row: OutboxRow) => Write>;
+  } satisfies Record<GuestEmailTopic, (row: OutboxRow) => Write>;
 }
 
 /** Returns what sends the emails about bought orders, by the topic of their rows in the outbox. */

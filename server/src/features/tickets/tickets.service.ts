@@ -27,7 +27,6 @@ import type { BookedOn, Viewer } from '../guides/own-departures.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
-import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type ScannedTicket, type TicketView } from './tickets.presenter.ts';
 import { listBookedTickets, type NamedTicket, saveScan, saveScans, undoScans } from './tickets.repo.ts';
 
@@ -188,6 +187,8 @@ export function createTickets(needs: {
     /** Returns the tickets as a PDF in the order's language, and the number of their order for its name. */
     async pdf(input: InputOf<typeof ticketsPdf>): Promise<{ content: Buffer; orderNumber: string }> {
       const { order } = await view(input);
+      // Loaded with the first tickets to print.
+      const { ticketPdf } = await import('./ticket-pdf.service.ts');
       return inOrderLanguage(catalog, order, async () => {
         const shown = await view(input);
         const answer = presentTickets(shown);

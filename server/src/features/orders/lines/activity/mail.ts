@@ -56,7 +56,7 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     bring = [],
   } = line.details;
   const when = hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : [];
-  // Whoever asks for the confirmation again must not come.
+  // A guest who asks for the confirmation again must not come.
   if (line.isCalledOff === true) return [...when, guestWords(line), strong(t('receipt.lines.calledOff'))];
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (MailRow | null)[] = [
