@@ -308,6 +308,7 @@ export interface Messages {
   'canceled.state.moved': null;
   'canceled.state.queued': null;
   'canceled.state.waiting': null;
+  'day.attention.canceled': { reason: string | number };
   'day.attention.more': { count: number };
   'day.attention.none': null;
   'day.attention.open': null;

@@ -1,4 +1,5 @@
 /** The list of needs: one line what, one line why, and the way to it. */
+import type { CancellationSummary } from '@gangway/contract/canceled-departures';
 import type { DayDeparture, DeskDay } from '@gangway/contract/departures';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
@@ -13,10 +14,17 @@ import type { Attention, Need } from './attention.ts';
 import type { MarkAttention } from './day-marks.ts';
 import { needWords } from './day-words.ts';
 
+interface CanceledAttention {
+  cancellation: CancellationSummary;
+  address: string;
+}
+
 interface AttentionListProps {
   day: DeskDay;
   entries: readonly Attention[];
   marks: readonly MarkAttention[];
+  /** Canceled departures of which somebody still has to take care, and where. */
+  canceled: readonly CanceledAttention[];
   addressOf: (departure: DayDeparture) => string;
   /** Shows what a mark touches. */
   onReview: (markKey: string) => void;
@@ -36,19 +44,23 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
 /** Shown at first; on a phone the day itself is below. */
 const few = 3;
 
-export function AttentionList({ day, entries, marks, addressOf, onReview }: AttentionListProps) {
+export function AttentionList({ day, entries, marks, canceled, addressOf, onReview }: AttentionListProps) {
   const [isOpen, setOpen] = useState(false);
   const all = [...entries, ...marks].sort((one, other) => one.startsIn - other.startsIn);
+  const count = all.length + canceled.length;
   const urgent = all.filter(({ isUrgent }) => isUrgent).length;
   return (
     <section className="panel attention" aria-labelledby="attention">
       <header className="attention-head">
         <h2 id="attention">{t('day.attention.title')}</h2>
         {urgent > 0 && <span className="tag tag-bad">{t('day.attention.urgent', { count: urgent })}</span>}
-        <span className="muted attention-count">{all.length > 0 && all.length}</span>
+        <span className="muted attention-count">{count > 0 && count}</span>
       </header>
-      {all.length === 0 && <p className="muted attention-none">{t('day.attention.none')}</p>}
+      {count === 0 && <p className="muted attention-none">{t('day.attention.none')}</p>}
       <ul className={classNames('attention-list', isOpen && 'attention-open')}>
+        {canceled.map((one) => (
+          <CanceledEntry key={one.cancellation.cancellationKey} {...one} />
+        ))}
         {all.map((entry) => {
           const isOfMark = 'mark' in entry;
           const what = isOfMark
@@ -80,13 +92,28 @@ export function AttentionList({ day, entries, marks, addressOf, onReview }: Atte
           );
         })}
       </ul>
-      {all.length > few && !isOpen && (
+      {count > few && !isOpen && (
         <div className="attention-more">
           <Button look="quiet" wide onClick={() => setOpen(true)}>
-            {t('day.attention.more', { count: all.length - few })}
+            {t('day.attention.more', { count: count - few })}
           </Button>
         </div>
       )}
     </section>
+  );
+}
+
+function CanceledEntry({ cancellation: { reason, needYou }, address }: CanceledAttention) {
+  const what = t('day.attention.canceled', { reason });
+  return (
+    <li className="attention-entry">
+      <Icon name="close" />
+      <h3 dir="auto">{what}</h3>
+      <p>{t('canceled.progress.needYou', { count: needYou })}</p>
+      <Link to={address} className="button button-small">
+        <span>{t('day.attention.open')}</span>
+        <span className="vh">{what}</span>
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,8 @@
 /** The day on the screen: what is shown, what changes by itself, and where keys lead. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSummary } from '../../testing/a-cancellation.ts';
 import { aDay, aDeparture, aGuide, minor } from '../../testing/a-day.ts';
 import { FakeEventSource, lastStream, openedStream } from '../../testing/fake-events.ts';
 import { type Answers, Failure, larkspurAs, sessionAt } from '../../testing/fake-server.ts';
@@ -96,6 +97,36 @@ it('says what needs somebody, and leads there', async () => {
   expect(needs.textContent).toContain('18 min');
   expect(needs.textContent).toContain('$175.04 to collect from 2 orders.');
   expect(within(needs).getByRole('link').getAttribute('href')).toBe('/desk/1/day/2026-07-18/1-0930');
+});
+
+describe('cancellations that still need somebody', () => {
+  const asManager = { getStaffSession: () => sessionAt(larkspurAs('manager')) };
+  const attention = () => screen.getByRole('region', { name: /^Needs/ });
+
+  it('come first in the list, each with the way to it; those that are done are left out', async () => {
+    await openDay({
+      ...asManager,
+      getCancellations: () => ({
+        cancellations: [
+          aSummary({ needYou: 2, done: 1 }),
+          aSummary({ cancellationKey: 'Key-2', reason: 'Ice', needYou: 0 }),
+        ],
+      }),
+    });
+    const link = await within(attention()).findByRole('link', { name: /Canceled departures: Wind$/ });
+    expect(link.getAttribute('href')).toBe('/desk/1/canceled/Key-1');
+    expect(within(attention()).getAllByRole('listitem')[0]?.textContent).toContain('2 need you');
+    expect(within(attention()).queryByText(/Ice/)).toBeNull();
+  });
+
+  it('are asked for by nobody else, and the day stands without them', async () => {
+    const asked = await openDay();
+    expect(asked.map(({ name }) => name)).not.toContain('getCancellations');
+    cleanup();
+    const others = await openDay({ ...asManager, getCancellations: () => new Failure(500) });
+    await waitFor(() => expect(others.map(({ name }) => name)).toContain('getCancellations'));
+    expect(within(attention()).queryByText(/^Canceled departures/)).toBeNull();
+  });
 });
 
 it('changes as the server says, without being loaded again', async () => {

@@ -18,6 +18,7 @@ import { markWords } from '../../lib/mark-words.ts';
 import { NoAccess } from '../../lib/no-access.tsx';
 import { numberWords } from '../../lib/number-words.ts';
 import {
+  canceledAddress,
   type DayGrouping,
   type DayView,
   dayAddress,
@@ -44,6 +45,7 @@ import { phasesOf } from './day-groups.ts';
 import { marksNeeding } from './day-marks.ts';
 import { useDay } from './day-source.ts';
 import { Timeline } from './timeline.tsx';
+import { useOpenCancellations } from './use-open-cancellations.ts';
 import { useWeather, type Weather, WeatherButton } from './weather.tsx';
 
 interface DayProps {
@@ -231,6 +233,7 @@ function Content({ venue, day, view, by, weather }: ContentProps) {
   const addressOf = ({ departureKey }: DayDeparture) => departureAddress(locationKey, date, departureKey);
   const isOwn = !may(venue, 'day:read');
   const mayScan = date === today && day.guests > 0 && may(venue, 'checkin:own');
+  const canceled = useOpenCancellations(venue, date);
   if (departures.length === 0)
     return (
       <section className="panel day-empty">
@@ -255,6 +258,10 @@ function Content({ venue, day, view, by, weather }: ContentProps) {
           day={day}
           entries={attentionOf(departures, now)}
           marks={marksNeeding(day, now)}
+          canceled={canceled.map((one) => ({
+            cancellation: one,
+            address: canceledAddress(locationKey, one.cancellationKey),
+          }))}
           addressOf={addressOf}
           onReview={(touchedBy) => weather.open({ touchedBy })}
         />
