@@ -34,6 +34,8 @@ test('Member Login in an overlay opens a window, before and after the page is al
 }) => {
   await openHostPage(page, { body: link(`/${memberVenue}/catalog`) });
   await page.getByRole('link', { name: 'Book the walk' }).click();
+  // Nobody sees the shop before it has said that it may be framed; its links open windows from then on.
+  await expect(page.locator('.gangway-dialog:not(.is-waiting)')).toBeVisible();
   // The third press is on the members' page, to which the second has led.
   for (const press of [1, 2, 3]) {
     if (press > 1) await untilFrameAlive(await frameOfShop(page));
