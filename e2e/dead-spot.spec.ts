@@ -133,7 +133,7 @@ test('on Today, a ticket of a departure that the device keeps is checked in with
 
   await gate.context().setOffline(false);
   await expect(partyOf(page, number).locator('.guest-in')).toHaveCount(1);
-  await gate.getByRole('button', { name: 'Close' }).click();
+  // The server's today is another day than that of the turned clock, so that its day takes the place of the scanner.
   await expect(gate.getByText(/check-ins? (is|are) kept on this device/)).toHaveCount(0);
 });
 
