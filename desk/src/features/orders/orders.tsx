@@ -71,6 +71,7 @@ export function Orders({ venue, filters }: { venue: Venue; filters: OrderFilters
         locationKey={locationKey}
         filters={filters}
         today={today}
+        isTodayKnown={found !== null || error !== undefined}
         total={found === null || list.isBusy || error !== undefined ? null : found.page}
       />
       <section className="orders-finder" aria-label={t('orders.search.label')}>

@@ -45,6 +45,20 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const sentTo = (asked: readonly Asked[], call: string) => asked.filter(({ name }) => name === call);
 const saved = (asked: readonly Asked[]) => sentTo(asked, 'saveOrderView').map(({ input }) => input);
 
+it('draws no view whose days move along with today before the server has said which day it is at the venue', async () => {
+  const found = Promise.withResolvers<ReturnType<typeof foundOrders>>();
+  const asked = await openDesk('/desk/1/orders', {
+    getStaffSession: () => sessionAt(larkspurAs('desk')),
+    searchOrders: () => found.promise,
+    getOrderViews: () => ({ views: [week], mayShare: false }),
+  });
+  await waitFor(() => expect(sentTo(asked, 'getOrderViews')).toHaveLength(1));
+  expect(await nav().findAllByRole('link')).toHaveLength(1);
+  found.resolve(foundOrders([aFoundOrder('A-1')]));
+  const link = await nav().findByRole('link', { name: 'Next days' });
+  expect(link.getAttribute('href')).toBe('/desk/1/orders?visitFrom=2026-07-18&visitTo=2026-07-24');
+});
+
 it('opens a saved view with its days as they are today, and says which one it is', async () => {
   await open([week, ours]);
   await userEvent.click(await nav().findByRole('link', { name: 'Next days' }));

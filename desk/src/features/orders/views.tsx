@@ -50,8 +50,9 @@ function ViewCount({ total }: { total: Total | null }) {
 interface ViewsProps {
   locationKey: LocationKey;
   filters: OrderFilters;
-  /** At the venue. */
+  /** At the venue; by the clock of the device until the server has said it. */
   today: VenueDate;
+  isTodayKnown: boolean;
   /** How many orders the search has found; null while it is not known. */
   total: Total | null;
 }
@@ -59,18 +60,19 @@ interface ViewsProps {
 /** Keys that open a view: as many as there are digits. */
 const keysOfViews = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-export function Views({ locationKey, filters, today, total }: ViewsProps) {
+export function Views({ locationKey, filters, today, isTodayKnown, total }: ViewsProps) {
   const { state, reload } = useViews(locationKey);
   const [open, setOpen] = useState<OrderView | 'new' | null>(null);
   const changes = useViewChanges(locationKey);
   const toasts = useToasts();
   const isOffline = useOfflineSince() !== null;
-  const { views, mayShare } = state.at === 'ready' ? state.value : noViews;
+  // Another day than the venue's would be opened by a view whose days move along with today.
+  const { views, mayShare } = state.at === 'ready' && isTodayKnown ? state.value : noViews;
   const here = ordersAddress(locationKey, filters);
   const addressOf = ({ search }: OrderView) =>
     search === null ? null : ordersAddress(locationKey, searchOn(search, today));
   const allTo = ordersAddress(locationKey, noFilters);
-  const everyday = everydayViews.map((view) => ({
+  const everyday = (isTodayKnown ? everydayViews : []).map((view) => ({
     ...{ view, words: everydayWords[view]() },
     to: ordersAddress(locationKey, searchOn(everydaySearches[view], today)),
   }));
