@@ -210,9 +210,10 @@ describe('servers that are killed while they cancel the orders of a departure', 
         for (const server of servers) server.cancelDepartures();
         while ((await countOf(key, 'canceled')) < 4) await new Promise((resolve) => setImmediate(resolve));
         await Promise.all(servers.map((server) => server.kill()));
-        const done = await countOf(key, 'canceled');
-        expect(done).toBeGreaterThanOrEqual(4);
-        expect(await countOf(key, 'queued')).toBe(orders - done);
+        // Counted in one statement: what the killed servers had sent may still be committed.
+        const counts = Object.groupBy(await books(key), ({ state }) => state);
+        expect(counts.canceled?.length).toBeGreaterThanOrEqual(4);
+        expect((counts.canceled?.length ?? 0) + (counts.queued?.length ?? 0)).toBe(orders);
         await endLeases();
         await Promise.all([carryOut(heir), carryOut(heir)]);
         const each = { state: 'canceled', canceled: 1, emails: 1 };
