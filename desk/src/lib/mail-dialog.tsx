@@ -3,12 +3,12 @@ import type { MailPreview, MailResult } from '@gangway/contract/emails';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
-import { TextArea, TextInput } from '@gangway/ui/components/text-input.tsx';
 import { failureWords } from '@gangway/ui/lib/connection-words.ts';
 import { randomText } from '@gangway/ui/lib/random-text.ts';
 import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
+import { EmailFields } from './email-fields.tsx';
 import type { Draft, Mailing } from './mail-calls.ts';
 import { MailResults, Recipients } from './mail-preview.tsx';
 import { LoadingBars } from './states.tsx';
@@ -154,7 +154,7 @@ export function MailDialog({ title, description, mailing, onClose }: MailDialogP
       }
     >
       <div className="departure-form">
-        {place !== null && <Fields draft={draft} onChange={change} />}
+        {place !== null && <EmailFields words={draft} textHelp={t('lib.mail.bodyHelp')} onChange={change} />}
         <div role="status">
           {problem !== null && (
             <Notice severity="warn" title={problem}>
@@ -178,30 +178,5 @@ export function MailDialog({ title, description, mailing, onClose }: MailDialogP
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Fields({ draft, onChange }: { draft: Draft; onChange: (changed: Partial<Draft>) => void }) {
-  return (
-    <>
-      <TextInput
-        label={t('lib.mail.subject')}
-        name="subject"
-        autoComplete="off"
-        maxLength={150}
-        value={draft.subject}
-        onChange={(subject) => onChange({ subject })}
-      />
-      <TextArea
-        label={t('lib.mail.body')}
-        help={t('lib.mail.bodyHelp')}
-        name="text"
-        rows={7}
-        dir="auto"
-        maxLength={5000}
-        value={draft.text}
-        onChange={(text) => onChange({ text })}
-      />
-    </>
   );
 }

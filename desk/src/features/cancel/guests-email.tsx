@@ -2,7 +2,7 @@
 import type { ExpectedCancellation } from '@gangway/contract/canceled-departures';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { classNames } from '@gangway/ui/components/class-names.ts';
-import { TextArea, TextInput } from '@gangway/ui/components/text-input.tsx';
+import { EmailFields } from '../../lib/email-fields.tsx';
 import { numberWords } from '../../lib/number-words.ts';
 import { t } from '../../messages/t.ts';
 import type { Draft } from './cancel-draft.ts';
@@ -27,24 +27,11 @@ export function GuestsEmail({ draft, onChange, expected, isFresh, onPlace }: Gue
     >
       <div className="cancel-email">
         <div className="cancel-fields">
-          <TextInput
-            label={t('lib.mail.subject')}
-            help={t('cancel.email.subjectHelp')}
-            name="subject"
-            autoComplete="off"
-            maxLength={150}
-            value={draft.subject}
-            onChange={(subject) => onChange({ subject })}
-          />
-          <TextArea
-            label={t('lib.mail.body')}
-            help={t('cancel.email.textHelp')}
-            name="text"
-            rows={7}
-            dir="auto"
-            maxLength={5000}
-            value={draft.text}
-            onChange={(text) => onChange({ text })}
+          <EmailFields
+            words={draft}
+            subjectHelp={t('cancel.email.subjectHelp')}
+            textHelp={t('cancel.email.textHelp')}
+            onChange={onChange}
           />
         </div>
         <section
