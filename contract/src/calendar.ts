@@ -99,7 +99,7 @@ const calendarDay = wire({
   closed: z.nullable(z.string()),
   /** By start, then in the order of the activities. */
   departures: z.array(calendarDeparture),
-  /** What is taken of each pool that this day uses, in the quarter of an hour with the fewest units left. */
+  /** How much is taken of each pool that this day uses, in the quarter of an hour with the fewest units left. */
   pools: z.array(
     wire({
       poolId: z.string(),
@@ -209,7 +209,7 @@ const takenDeparture = wire({
 });
 export type TakenDeparture = z.output<typeof takenDeparture>;
 
-/** What a change does to the departures of the schedule. */
+/** The effect of a change on the departures of the schedule. */
 const calendarEffect = wire({
   /** Departures, and for rentals days. */
   added: z.number(),
