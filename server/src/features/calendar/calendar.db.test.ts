@@ -155,7 +155,7 @@ const events = async (key: LocationKey) =>
   ).rows;
 
 describe('the calendar', () => {
-  it('shows each day of a week with how full its departures are', async () => {
+  it('shows each day of a week with how full its departures are (6-12)', async () => {
     const place = await aVenue();
     await buy(place.key, { rates: { 11: 2 } });
     await hold(place.key, { rates: { 11: 1 } });
@@ -195,7 +195,7 @@ describe('the calendar', () => {
     expect(await shown(place)).toEqual(['09:00 null/null gone', '13:00 12/12']);
   });
 
-  it('shows the rentals of a day as one, and what is taken of pools when least is left', async () => {
+  it('shows the rentals of a day as one, and what is taken of pools when least is left (6-12, D-AV-03)', async () => {
     const bike = aRate({ key: 11, pool: { poolId: 'bikes', units: 1 } });
     const hours = { from: '09:00' as never, to: '12:00' as never, everyMinutes: 60 };
     const place = await aVenue({
@@ -222,7 +222,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('is read and not changed by who works at the gate, and not read by guides', async () => {
+  it('is read and not changed by who works at the gate, and not read by guides (6-12)', async () => {
     const place = await aVenue({}, 'gate');
     expect((await read(place)).MayChange).toBe(false);
     expect(
@@ -249,7 +249,7 @@ describe('the calendar', () => {
 });
 
 describe('a change', () => {
-  it('closes departures for sale, keeps who has booked, and is undone', async () => {
+  it('closes departures for sale, keeps who has booked, and is undone (6-12, R10)', async () => {
     const place = await aVenue();
     await buy(place.key, { rates: { 11: 2 } });
     const made = await make(place, asked('close', { to: '2026-12-06', words: 'Wind' }), 'Storm warning');
@@ -278,7 +278,7 @@ describe('a change', () => {
     expect(await shown(place)).toEqual(['09:00 12/12 closed', '13:00 12/12']);
   });
 
-  it('gives other places, also to what is touched, but never fewer than are taken', async () => {
+  it('gives other places, also to what is touched, but never fewer than are taken (6-12, R10)', async () => {
     const place = await aVenue();
     await buy(place.key, { rates: { 11: 3 } });
     await hold(place.key, { rates: { 11: 2 } });
@@ -295,7 +295,7 @@ describe('a change', () => {
     expect(await shown(place)).toEqual(['09:00 9/12', '13:00 12/12']);
   });
 
-  it('adds departures that guests can book at once, and is not undone while they have', async () => {
+  it('adds departures that guests can book at once, and is not undone while they have (6-12, R10)', async () => {
     const place = await aVenue();
     const added = { activityKeys: [1], times: ['17:00'], lengthMinutes: 150, places: 4 };
     const made = await make(place, asked('add', added));
@@ -310,7 +310,7 @@ describe('a change', () => {
     expect(await shown(place)).toEqual(['09:00 12/12', '13:00 12/12', '17:00 2/4']);
   });
 
-  it('copies a week', async () => {
+  it('copies a week (6-12)', async () => {
     const place = await aVenue();
     await make(place, asked('places', { places: 3, times: ['09:00'] }));
     const week = { week: '2026-11-30', from: '2026-12-07', to: '2026-12-13' };
@@ -319,7 +319,7 @@ describe('a change', () => {
     expect(await shown(place, '2026-12-12')).toEqual(['09:00 3/3', '13:00 12/12']);
   });
 
-  it('closes days of the whole venue, unless guests have booked or carts hold them', async () => {
+  it('closes days of the whole venue, unless guests have booked or carts hold them (6-12, R10, D-AV-06)', async () => {
     const place = await aVenue();
     await hold(place.key);
     expect(await preview(place, asked('blackout'))).toMatchObject({
@@ -334,7 +334,7 @@ describe('a change', () => {
     expect(await shown(place)).toEqual(['09:00 12/12', '13:00 12/12']);
   });
 
-  it('ends a season, unless guests have booked after it', async () => {
+  it('ends a season, unless guests have booked after it (6-12, R10)', async () => {
     const place = await aVenue();
     await buy(place.key);
     const season = {
@@ -378,7 +378,7 @@ describe('a change', () => {
     expect([codeOf(made), made.Version]).toEqual([code, null]);
   });
 
-  it('is refused if somebody else was faster, and made whoever books meanwhile', async () => {
+  it('is refused if somebody else was faster, and made whoever books meanwhile (6-12)', async () => {
     const place = await aVenue();
     const { Seen } = await preview(place, asked('close'));
     await make(place, asked('close', { times: ['09:00'] }));
@@ -390,7 +390,7 @@ describe('a change', () => {
     expect(made).toMatchObject({ ModelErrors: null, Effect: { BookedGuests: 2 } });
   });
 
-  it('is refused if guests book between preview and change what would be too small for them', async () => {
+  it('is refused if guests book between preview and change what would be too small for them (6-12, R10)', async () => {
     const place = await aVenue();
     const change = asked('places', { places: 1 });
     const { Seen } = await preview(place, change);
@@ -426,7 +426,7 @@ describe('a change', () => {
     expect(codeOf(later)).toBe('calendarUndone');
   });
 
-  it('is listed with who made it, why, and who undid it', async () => {
+  it('is listed with who made it, why, and who undid it (6-12)', async () => {
     const place = await aVenue();
     const { Version } = await make(place, asked('close', { times: ['09:00'], activityKeys: [1] }), 'Wind');
     await send(place, 'undoCalendarChange', { version: Version });
@@ -459,7 +459,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of one venue is neither seen nor undone at another', async () => {
+  it('of one venue is neither seen nor undone at another (6-12)', async () => {
     const place = await aVenue();
     const { Version } = await make(place, asked('close'));
     const other = await aVenue();
