@@ -1,11 +1,11 @@
 /** The frame of every screen: where to go, at which venue, as whom. */
 import type { StaffSession } from '@gangway/contract/staff';
 import { classNames } from '@gangway/ui/components/class-names.ts';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
 import { MenuButton } from '@gangway/ui/components/menu-button.tsx';
 import { Select } from '@gangway/ui/components/select.tsx';
-import type { ReactNode } from 'react';
 import { go, Link } from '../lib/address.tsx';
 import { FrameKeys } from '../lib/keys-help.tsx';
 import { timeOf } from '../lib/moments.ts';
@@ -36,7 +36,7 @@ interface ShellProps {
   /** The venue of the screens; undefined if the person works nowhere any more. */
   venue: Venue | undefined;
   place: Place;
-  children: ReactNode;
+  children: Elements;
 }
 
 interface Entry {

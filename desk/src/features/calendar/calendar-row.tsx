@@ -4,7 +4,7 @@ import { LoadBar } from '../../lib/load-bar.tsx';
 import type { CalendarRow } from './calendar-rows.ts';
 import { countWords, markWords, spokenRow } from './calendar-words.ts';
 
-/** What is to say of a row beside its count: closed, full, no longer in the schedule. */
+/** Says beside the count of a row that it is closed, full, or no longer in the schedule. */
 export const RowMarks = ({ row }: { row: CalendarRow }) => (
   <>
     {markWords(row).map((words) => (

@@ -22,7 +22,7 @@ export function spanWords({ date, days }: Pick<DeskCalendar, 'date' | 'days'>, v
 }
 
 /** Sat, Dec 5 */
-export const shortDayWords = (date: VenueDate): string =>
+const shortDayWords = (date: VenueDate): string =>
   t('calendar.view.day', { weekday: shortWeekday(date), date: monthAndDay(date) });
 
 /** Sat, Dec 5 – Mon, Dec 7; Saturday, December 5 for a single day. */
@@ -37,7 +37,7 @@ export const countWords = ({ taken, of }: CalendarRow): string =>
     ? t('day.departure.guests', { count: taken })
     : leftToRight(t('day.departure.taken', { taken, capacity: of }));
 
-/** What is to say of a row beside its count. */
+/** Says beside the count of a row what else there is to know. */
 export function markWords({ departures, closed, gone, isFull }: CalendarRow): string[] {
   return [
     ...(closed > 0

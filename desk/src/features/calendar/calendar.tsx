@@ -33,7 +33,7 @@ interface CalendarProps {
   place: Extract<Place, { screen: 'calendar' }>;
 }
 
-/** What is shown of a calendar: an address may name what it does not have. */
+/** Leaves out of an address what the calendar does not have. */
 function shownIn(calendar: DeskCalendar | null, { by, activity }: CalendarShown): Shown {
   if (calendar === null) return { by: by ?? 'activity', activity };
   const isKnown = calendar.activities.some(({ activityKey }) => activityKey === activity);

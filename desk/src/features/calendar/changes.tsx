@@ -1,12 +1,12 @@
-/** What comes with changes of the schedule: their dialog, what was made with the way back, an activity's seasons and earlier changes. */
-import type { CalendarEffect, DeskCalendar } from '@gangway/contract/calendar';
+/** Changes of the schedule: their dialog, the one made last with the way back, an activity's seasons and earlier changes. */
+import type { DeskCalendar } from '@gangway/contract/calendar';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { part } from '@gangway/ui/lib/missing-part.ts';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { LoadingBars } from '../../lib/states.tsx';
 import { usePainted } from '../../lib/use-painted.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, type ChangeDone } from './change-dialog.tsx';
 import type { ChangeDraft } from './change-draft.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { Seasons } from './seasons.tsx';
@@ -16,17 +16,12 @@ const RecentChanges = lazy(async () => ({
   default: await part(async () => (await import('./recent-changes.tsx')).RecentChanges),
 }));
 
-export interface MadeChange {
-  version: number;
-  effect: CalendarEffect;
-}
-
 export interface MadeChanges {
-  /** What was made last, and the way back; null before anything was. */
+  /** The change made last, and the way back; null before there was one. */
   notice: ReactElement | null;
   /** Changes with each change of the schedule. */
   count: number;
-  onMade: (made: MadeChange) => void;
+  onMade: (made: ChangeDone) => void;
   onUndone: () => void;
 }
 
@@ -36,9 +31,9 @@ export function useMadeChanges(
   today: VenueDate | null,
   reload: () => Promise<void>,
 ): MadeChanges {
-  const [last, setLast] = useState<MadeChange | null>(null);
+  const [last, setLast] = useState<ChangeDone | null>(null);
   const [count, setCount] = useState(0);
-  const note = (made: MadeChange | null) => {
+  const note = (made: ChangeDone | null) => {
     setLast(made);
     setCount((before) => before + 1);
     void reload();

@@ -1,4 +1,4 @@
-/** What a change of the schedule has done, and the way back. */
+/** The effect of a change of the schedule that was made, and the way back. */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
@@ -8,13 +8,13 @@ import { useAction } from '@gangway/ui/lib/use-action.ts';
 import { useRef } from 'react';
 import { useOfflineSince } from '../../lib/use-connection.ts';
 import { t } from '../../messages/t.ts';
+import type { ChangeDone } from './change-dialog.tsx';
 import { effectWords } from './change-words.ts';
-import type { MadeChange } from './changes.tsx';
 import { undoChange } from './undo-change.ts';
 
 interface DoneNoticeProps {
   venue: LocationKey;
-  made: MadeChange;
+  made: ChangeDone;
   /** The year that dates leave out. */
   year: string;
   onUndone: () => void;
