@@ -121,8 +121,10 @@ function startsOf(draft: ChangeDraft, activity: CalendarActivity | undefined): (
 
 function seasonOf(draft: ChangeDraft, calendar: DeskCalendar): Part | Missing {
   const { from, to, yearly, weekdays, seasonPlace, isTakenOut } = draft;
-  if (isTakenOut) return { seasonPlace, season: null };
   const activity = activityOf(draft, calendar);
+  const now = activity?.seasons.find(({ place }) => place === seasonPlace);
+  if (now !== undefined && now.hours !== null) return new Missing(t('calendar.season.hoursElsewhere'));
+  if (isTakenOut) return { seasonPlace, season: null };
   if (from !== null && to !== null && to < from) return new Missing(t('calendar.change.needOrder'));
   if (weekdays.length === 0) return new Missing(t('calendar.change.needWeekday'));
   // The pools of rentals count, and have no number of places.

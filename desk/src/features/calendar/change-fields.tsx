@@ -26,7 +26,7 @@ interface ChipsProps<Value extends string | number> {
 }
 
 /** Check boxes side by side. */
-export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
+function Chips<Value extends string | number>(props: ChipsProps<Value>) {
   const { legend, options, chosen, onChange } = props;
   const toggle = (value: Value, is: boolean) =>
     onChange(options.map((one) => one.value).filter((one) => (one === value ? is : chosen.includes(one))));

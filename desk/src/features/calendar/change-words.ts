@@ -12,7 +12,7 @@ const listed = (words: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(words);
 
 /** Dec 5; with the year if it is another one. */
-export const dayWords = (day: VenueDate, year: string): string =>
+const dayWords = (day: VenueDate, year: string): string =>
   day.startsWith(year) ? monthAndDay(day) : shortDate(day);
 
 /** Dec 5 – Dec 7, or Dec 5. @param year that is not said */
@@ -49,7 +49,7 @@ export function weekdaysWords(weekdays: readonly number[]): string {
     .join(comma());
 }
 
-export const timesWords = (times: readonly VenueTime[]): string => listed(times.map(clockTime));
+const timesWords = (times: readonly VenueTime[]): string => listed(times.map(clockTime));
 
 /** Apr 15, of MM-DD */
 function yearlyDay(day: string): string {

@@ -22,12 +22,8 @@ export function SeasonForm(props: ChangeFieldsProps) {
   const activity = activityOf(draft, calendar);
   const season = activity?.seasons.find(({ place }) => place === draft.seasonPlace);
   if (season !== undefined && season.hours !== null)
-    return (
-      <div>
-        <p>{seasonWords(season, activity?.isRental)}</p>
-        <p className="muted">{t('calendar.season.hoursElsewhere')}</p>
-      </div>
-    );
+    // The line at the foot says where it is changed.
+    return <p>{seasonWords(season, activity?.isRental)}</p>;
   return (
     <>
       <p className="change-named">{activity?.name ?? ''}</p>
