@@ -127,7 +127,7 @@ export function ChangeDialog({ venue, calendar, draft: opened, onClose, onDone }
         </>
       }
     >
-      <div className="departure-form">
+      <div className="departure-form change-form">
         <ChangeForm draft={draft} calendar={calendar} onChange={type} />
         {composed !== null && preview === null && previewed.failure === null && !isOffline && (
           <LoadingBars rows={2} />

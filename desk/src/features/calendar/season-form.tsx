@@ -91,7 +91,7 @@ function YearlyFields({ draft: { yearly }, onChange }: ChangeFieldsProps) {
         onChange={(way) => onChange({ yearly: way === 'all' ? null : wholeYear })}
       />
       {yearly !== null && (
-        <div className="change-pair">
+        <div className="change-year">
           <YearDay
             legend={t('calendar.season.yearlyFrom')}
             value={yearly.from}

@@ -133,11 +133,6 @@ function Season({ season, activity, months, mayChange, onChange }: SeasonProps) 
       {isOfFile && <p className="small muted">{t('calendar.season.hoursElsewhere')}</p>}
       {!isFixed && (
         <div className="season-ways">
-          {move !== null && (
-            <Button size="small" look="primary" describedBy={id} onClick={() => commit(move)}>
-              {t('calendar.season.check')}
-            </Button>
-          )}
           <Button
             size="small"
             icon="edit"
@@ -153,6 +148,11 @@ function Season({ season, activity, months, mayChange, onChange }: SeasonProps) 
           >
             {t('calendar.season.takeOutShort')}
           </Button>
+          {move !== null && (
+            <Button size="small" look="primary" describedBy={id} onClick={() => commit(move)}>
+              {t('calendar.season.check')}
+            </Button>
+          )}
         </div>
       )}
     </li>
