@@ -41,7 +41,7 @@ interface ChangeDialogProps {
 }
 
 /** Makes the change: once however often it is pressed, and under the same key until it is answered. */
-function useMaking(venue: LocationKey, onDone: (made: ChangeDone) => void, onRefused: () => void) {
+function useMaking(venue: LocationKey, onRefused: () => void, onDone: (made: ChangeDone) => void) {
   const { isBusy, said, say, run } = useAction();
   const sent = useRef({ what: '', key: '' });
   async function make(change: CalendarChangeAsked, seen: string, reason: string): Promise<string | null> {
@@ -79,19 +79,21 @@ export function ChangeDialog({ venue, calendar, draft: opened, onClose, onDone }
   const composed = asked instanceof Missing ? null : asked;
   const previewed = useChangePreview(venue, composed);
   const { preview, isFresh, refusal } = previewed;
-  const done = (made: ChangeDone) => {
+  const { isBusy, said, say, make } = useMaking(venue, previewed.askAgain, (made) => {
     forget();
     onDone(made);
-  };
-  const { isBusy, said, say, make } = useMaking(venue, done, previewed.askAgain);
+  });
   const isOffline = useOfflineSince() !== null;
   const seen = isFresh && refusal === null && !isOffline ? (preview?.seen ?? null) : null;
   const wait = waitWords(asked instanceof Missing ? asked.words : null, isOffline, previewed);
   const waitId = useId();
-  const year = calendar.today.slice(0, 4);
   const type = (part: Partial<ChangeDraft>) => {
     say(null);
     change(part);
+  };
+  const leave = () => {
+    forget();
+    onClose();
   };
   return (
     <Dialog
@@ -104,13 +106,7 @@ export function ChangeDialog({ venue, calendar, draft: opened, onClose, onDone }
       onClose={onClose}
       actions={
         <>
-          <Button
-            disabled={isBusy}
-            onClick={() => {
-              forget();
-              onClose();
-            }}
-          >
+          <Button disabled={isBusy} onClick={leave}>
             {t('calendar.change.no')}
           </Button>
           <Button
@@ -129,20 +125,14 @@ export function ChangeDialog({ venue, calendar, draft: opened, onClose, onDone }
     >
       <div className="departure-form change-form">
         <ChangeForm draft={draft} calendar={calendar} onChange={type} />
-        {composed !== null && preview === null && previewed.failure === null && !isOffline && (
-          <LoadingBars rows={2} />
-        )}
+        {composed !== null && !isOffline && <Waiting previewed={previewed} />}
         <ChangeEffect
           venue={venue}
-          year={year}
+          year={calendar.today.slice(0, 4)}
           previewed={previewed}
           onClose={draft.kind === 'blackout' ? () => type({ kind: 'close' }) : null}
         />
-        {said !== null && said !== refusal?.words && (
-          <Notice severity="error" title={said}>
-            {null}
-          </Notice>
-        )}
+        {said !== refusal?.words && <Problem words={said} />}
         {wait !== null && (
           <p id={waitId} className="fine">
             {wait}
@@ -152,3 +142,14 @@ export function ChangeDialog({ venue, calendar, draft: opened, onClose, onDone }
     </Dialog>
   );
 }
+
+/** Before the first answer. */
+const Waiting = ({ previewed: { preview, failure } }: { previewed: ChangePreview }) =>
+  preview === null && failure === null ? <LoadingBars rows={2} /> : null;
+
+const Problem = ({ words }: { words: string | null }) =>
+  words === null ? null : (
+    <Notice severity="error" title={words}>
+      {null}
+    </Notice>
+  );

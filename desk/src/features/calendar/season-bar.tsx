@@ -71,42 +71,48 @@ function shareAt(track: HTMLElement | null, clientX: number): number {
   return (isRtl() ? box.right - clientX : clientX - box.left) / box.width;
 }
 
-function Handle(props: HandleProps) {
-  const { end, isBegin, months, track, onMove, onDrop, onLeave } = props;
-  const { field, day, least, most } = end;
+/** Drags an end; returns whether somebody does, and what its element listens to. */
+function useDrag({ end, isBegin, months, track, onMove, onDrop, onLeave }: HandleProps) {
+  const { field, day } = end;
   /** Where the end was when it was taken; null while nobody drags. */
   const [taken, setTaken] = useState<VenueDate | null>(null);
   /** Where it is, also before that is drawn. */
   const now = useRef(day);
   if (taken === null) now.current = day;
-  const move = (next: VenueDate) => {
-    now.current = within(next, end);
-    onMove({ field, day: now.current });
+  const listeners = {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setTaken(day);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (taken === null) return;
+      now.current = within(dayAt(shareAt(track.current, event.clientX), months, isBegin), end);
+      onMove({ field, day: now.current });
+    },
+    onPointerUp: () => {
+      setTaken(null);
+      if (taken !== null && now.current !== taken) onDrop({ field, day: now.current });
+    },
+    onPointerCancel: () => {
+      setTaken(null);
+      onLeave();
+    },
   };
-  const leave = () => {
-    setTaken(null);
-    onLeave();
-  };
+  return { isDragged: taken !== null, listeners };
+}
+
+function Handle(props: HandleProps) {
+  const { end, isBegin, onMove, onDrop } = props;
+  const { field, day, least, most } = end;
+  const { isDragged, listeners } = useDrag(props);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, end, isRtl());
-    if (next !== null) move(next);
+    if (next !== null) onMove({ field, day: within(next, end) });
     else if (event.key === 'Enter') onDrop({ field, day });
-    else if (event.key === 'Escape') leave();
+    else if (event.key === 'Escape') listeners.onPointerCancel();
     else return;
     event.preventDefault();
-  };
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setTaken(day);
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (taken !== null) move(dayAt(shareAt(track.current, event.clientX), months, isBegin));
-  };
-  const onPointerUp = () => {
-    if (taken === null) return;
-    setTaken(null);
-    if (now.current !== taken) onDrop({ field, day: now.current });
   };
   return (
     <div
@@ -120,12 +126,9 @@ function Handle(props: HandleProps) {
       aria-valuenow={toDayNumber(day)}
       aria-valuetext={fullDate(day)}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={leave}
+      {...listeners}
     >
-      {taken !== null && (
+      {isDragged && (
         <span className="season-day" aria-hidden="true">
           {monthAndDay(day)}
         </span>

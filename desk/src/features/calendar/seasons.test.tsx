@@ -105,7 +105,7 @@ it('moves an end by pointer from day to day, with the date beside it, and asks f
   expect(within(last).queryByText('Aug 17')).toBeNull();
 });
 
-it('stays as it is if an end is only touched, or the browser takes the pointer', () => {
+it('stays as it is if an end is only touched, with Escape, and if the browser takes the pointer', () => {
   const { onChange } = open([always]);
   const first = end('First day');
   fireEvent.pointerMove(first, { pointerId: 1, clientX: 31 });
@@ -115,6 +115,11 @@ it('stays as it is if an end is only touched, or the browser takes the pointer',
   fireEvent.pointerMove(first, { pointerId: 1, clientX: 31 });
   expect(at(first)).toBe('Tuesday, August 18, 2026');
   fireEvent.pointerCancel(first, { pointerId: 1 });
+  expect(at(first)).toBe('Saturday, July 18, 2026');
+  fireEvent.pointerDown(first, { button: 0, pointerId: 1, clientX: 0 });
+  fireEvent.pointerMove(first, { pointerId: 1, clientX: 31 });
+  fireEvent.keyDown(first, { key: 'Escape' });
+  fireEvent.pointerUp(first, { pointerId: 1 });
   expect(at(first)).toBe('Saturday, July 18, 2026');
   expect(onChange).not.toHaveBeenCalled();
 });
