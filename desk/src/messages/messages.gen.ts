@@ -336,6 +336,7 @@ export interface Messages {
   'calendar.view.pool': null;
   'calendar.view.range': { from: string | number; to: string | number };
   'calendar.view.someGone': { count: string | number };
+  'calendar.view.title': null;
   'calendar.view.today': null;
   'calendar.view.units': { taken: string | number; units: string | number };
   'calendar.view.unitsAt': { taken: string | number; units: string | number; time: string | number };

@@ -1,4 +1,5 @@
 /** A line of a day: an activity, a departure or a pool, with how full it is. */
+import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import type { CalendarRow } from './calendar-rows.ts';
@@ -16,15 +17,17 @@ export const RowMarks = ({ row }: { row: CalendarRow }) => (
   </>
 );
 
-/** The bar of a row; guests of what has no limit fill it. */
-export const RowLoad = ({ row: { taken, of } }: { row: CalendarRow }) => (
-  <LoadBar taken={taken} arrived={0} of={of ?? taken} />
-);
+/** How full a row is; nothing where there is no limit. */
+export const RowLoad = ({ row: { taken, of } }: { row: CalendarRow }) =>
+  of === null ? null : <LoadBar taken={taken} arrived={0} of={of} />;
 
 /** As cells show it, whose names say it aloud. */
 export const CellRow = ({ row }: { row: CalendarRow }) => (
   <span className="calendar-row" title={spokenRow(row)}>
-    <span className="calendar-row-name" dir="auto">
+    <span
+      className={classNames('calendar-row-name', row.kind === 'departure' && 'calendar-row-time')}
+      dir="auto"
+    >
       {row.name}
     </span>
     <span className="calendar-row-count">{countWords(row)}</span>

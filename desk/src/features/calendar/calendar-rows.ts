@@ -10,7 +10,7 @@ export interface CalendarRow {
   key: string;
   /** Of an activity or a pool; the time of a departure. */
   name: string;
-  kind: 'departures' | 'pool';
+  kind: 'activity' | 'departure' | 'pool';
   /** Guests, or units of a pool. */
   taken: number;
   /** Places or units; null for no limit, and for rentals. */
@@ -41,10 +41,13 @@ function placesOf(departures: readonly CalendarDeparture[]): number | null {
   return sizes.length < departures.length ? null : sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function rowOf(key: string, name: string, departures: readonly CalendarDeparture[]): CalendarRow {
+function rowOf(
+  named: Pick<CalendarRow, 'key' | 'name' | 'kind'>,
+  departures: readonly CalendarDeparture[],
+): CalendarRow {
   const onSale = departures.filter(({ isClosed, isGone }) => !isClosed && !isGone);
   return {
-    ...{ key, name, kind: 'departures', at: null, departures: departures.length },
+    ...{ ...named, at: null, departures: departures.length },
     taken: departures.reduce((sum, { guests }) => sum + guests, 0),
     of: placesOf(departures),
     closed: departures.filter(({ isClosed }) => isClosed).length,
@@ -64,8 +67,10 @@ export const activityKeysOf = ({ by, activity }: Shown): number[] =>
 export const activityName = ({ activities }: Pick<DeskCalendar, 'activities'>, key: number): string =>
   activities.find(({ activityKey }) => activityKey === key)?.name ?? '';
 
-export const departureRow = (departure: CalendarDeparture): CalendarRow =>
-  rowOf(`${departure.activityKey} ${departure.departureKey}`, startWords(departure), [departure]);
+export function departureRow(departure: CalendarDeparture): CalendarRow {
+  const key = `${departure.activityKey} ${departure.departureKey}`;
+  return rowOf({ key, name: startWords(departure), kind: 'departure' }, [departure]);
+}
 
 function poolRows(day: CalendarDay, { pools }: Pick<DeskCalendar, 'pools'>): CalendarRow[] {
   return day.pools.map(({ poolId, units, taken, at }) => ({
@@ -82,15 +87,20 @@ export function rowsOf(day: CalendarDay, calendar: DeskCalendar, shown: Shown): 
   if (shown.activity !== null) return departures.map(departureRow);
   return calendar.activities.flatMap(({ activityKey, name }) => {
     const those = departures.filter((one) => one.activityKey === activityKey);
-    return those.length === 0 ? [] : [rowOf(`activity ${activityKey}`, name, those)];
+    const named = { key: `activity ${activityKey}`, name, kind: 'activity' } as const;
+    return those.length === 0 ? [] : [rowOf(named, those)];
   });
 }
 
-/** Everything of a day: what is taken of how much. Guests of what has no limit are all of it. */
-export const totalOf = (rows: readonly CalendarRow[]): { taken: number; of: number } => ({
-  taken: rows.reduce((sum, { taken }) => sum + taken, 0),
-  of: rows.reduce((sum, row) => sum + (row.of ?? row.taken), 0),
-});
+/** Everything of a day that has a limit: how much of it is taken. Without any, the guests are all there is. */
+export function totalOf(rows: readonly CalendarRow[]): { taken: number; of: number } {
+  const limited = rows.filter(({ of }) => of !== null);
+  const some = limited.length > 0 ? limited : rows;
+  return {
+    taken: some.reduce((sum, { taken }) => sum + taken, 0),
+    of: some.reduce((sum, row) => sum + (row.of ?? row.taken), 0),
+  };
+}
 
 /** Whether something runs, and nothing of it is on sale. */
 export const isAllClosed = (rows: readonly CalendarRow[]): boolean =>

@@ -88,8 +88,8 @@ describe('a month', () => {
     expect(
       within(grid())
         .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual([...['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']]);
+        .map((head) => head.querySelector('.vh')?.textContent),
+    ).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
     expect(within(grid()).getAllByRole('row')).toHaveLength(6);
     expect(within(grid()).getAllByRole('gridcell')).toHaveLength(35);
     expect(document.title).toBe('July 2026 · Larkspur Lake');
@@ -203,7 +203,11 @@ describe('a week', () => {
     const friday = within(screen.getByRole('region', { name: 'Friday, July 17' }));
     expect(friday.getByText('No departures')).toBeTruthy();
     await userEvent.click(today.getByRole('button', { name: 'Saturday, July 18, today' }));
-    expect(screen.getByRole('button', { name: 'Close for sale' })).toBeTruthy();
+    // Below the day itself, which lists its departures already.
+    const panel = within(document.querySelector('.calendar-panel') as HTMLElement);
+    expect(panel.getByRole('button', { name: 'Close for sale' })).toBeTruthy();
+    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Open the day']);
+    expect(document.querySelectorAll('.calendar-panel')).toHaveLength(1);
   });
 
   it('lists what is taken of pools on a phone', async () => {
@@ -278,7 +282,7 @@ describe('its entry', () => {
   ] as const)('stands after Book for the role %s', async (role, expected) => {
     await open('', as(role));
     expect(entries().map((words) => words?.replaceAll('\u00ad', ''))).toEqual(expected);
-    expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Calen\u00addar' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('is not there for guides, nor is the screen or its key', async () => {
@@ -296,7 +300,7 @@ describe('its entry', () => {
     expect(more()?.textContent).toBe('More');
     expect(
       [...document.querySelectorAll('.rail > .rail-link')].map(({ textContent }) => textContent),
-    ).toEqual([...['Today', 'Orders', 'Book', 'Calendar']]);
+    ).toEqual(['Today', 'Orders', 'Book', 'Calen\u00addar']);
     expect([...document.querySelectorAll('.rail-more a')].map(({ textContent }) => textContent)).toEqual([
       ...['People', 'Account'],
     ]);

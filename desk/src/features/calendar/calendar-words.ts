@@ -52,7 +52,7 @@ export function markWords({ departures, closed, gone, isFull }: CalendarRow): st
 
 function takenWords({ kind, taken, of, at }: CalendarRow): string {
   if (of === null) return t('day.departure.guests', { count: taken });
-  if (kind === 'departures') return t('day.spoken.taken', { taken, capacity: of });
+  if (kind !== 'pool') return t('day.spoken.taken', { taken, capacity: of });
   return at === null
     ? t('calendar.view.units', { taken, units: of })
     : t('calendar.view.unitsAt', { taken, units: of, time: at });

@@ -66,7 +66,7 @@ export function Calendar({ venue, place }: CalendarProps) {
   });
   useStops();
   if (state.at === 'failed' && statusOf(state.error) === 404) return <NoAccess venue={venueName} />;
-  const title = calendar === null ? t('app.nav.calendar') : spanWords(calendar, view);
+  const title = calendar === null ? t('calendar.view.title') : spanWords(calendar, view);
   return (
     <>
       <div className="day-head">
@@ -157,18 +157,24 @@ function Content({ venue: { locationKey: venue }, landing, ...props }: ContentPr
     },
   });
   const shared = { calendar, shown, title, isWide, selection };
+  const panel = {
+    ...{ venue, calendar, shown, onChange },
+    ...{ range: selection.range, onClear: selection.onClear },
+  };
+  // The week of a phone has it below the day.
+  const isInWeek = view === 'week' && !isWide && selection.range !== null;
   const isEmpty = calendar.days.every(({ departures }) => departures.length === 0);
   return (
     <>
       {isEmpty && <p className="muted">{t('calendar.view.noDepartures')}</p>}
       {calendar.mayChange && <PickSeveral selection={selection} />}
       <div className="calendar-body">
-        {view === 'month' ? <Month {...shared} /> : <Week {...shared} venue={venue} />}
-        <DayPanel
-          {...{ venue, calendar, shown, onChange }}
-          range={selection.range}
-          onClear={selection.onClear}
-        />
+        {view === 'month' ? (
+          <Month {...shared} />
+        ) : (
+          <Week {...shared} venue={venue} panel={<DayPanel {...panel} hasList={false} />} />
+        )}
+        {!isInWeek && <DayPanel {...panel} hasList />}
       </div>
       <Keys mayChange={calendar.mayChange} />
     </>

@@ -19,11 +19,13 @@ interface DayPanelProps {
   shown: Shown;
   /** Null while nothing is chosen. */
   range: DayRange | null;
+  /** False where the departures of the day are listed anyway. */
+  hasList: boolean;
   onClear: () => void;
   onChange: (draft: ChangeDraft) => void;
 }
 
-export function DayPanel({ venue, calendar, shown, range, onClear, onChange }: DayPanelProps) {
+export function DayPanel({ venue, calendar, shown, range, hasList, onClear, onChange }: DayPanelProps) {
   const { days, mayChange } = calendar;
   if (range === null)
     return (
@@ -42,7 +44,7 @@ export function DayPanel({ venue, calendar, shown, range, onClear, onChange }: D
         <IconButton name="close" label={t('calendar.view.clear')} onClick={onClear} />
       </header>
       {only !== undefined && others.length === 0 ? (
-        <OneDay {...{ venue, calendar, shown }} day={only} />
+        <OneDay {...{ venue, calendar, shown, hasList }} day={only} />
       ) : (
         <ManyDays days={chosen} shown={shown} />
       )}
@@ -54,11 +56,11 @@ export function DayPanel({ venue, calendar, shown, range, onClear, onChange }: D
   );
 }
 
-interface OneDayProps extends Pick<DayPanelProps, 'venue' | 'calendar' | 'shown'> {
+interface OneDayProps extends Pick<DayPanelProps, 'venue' | 'calendar' | 'shown' | 'hasList'> {
   day: CalendarDay;
 }
 
-function OneDay({ venue, calendar, shown, day }: OneDayProps) {
+function OneDay({ venue, calendar, shown, day, hasList }: OneDayProps) {
   const { date, closed } = day;
   return (
     <>
@@ -68,7 +70,7 @@ function OneDay({ venue, calendar, shown, day }: OneDayProps) {
           <span dir="auto">{closedWords(closed)}</span>
         </p>
       )}
-      <DayList {...{ venue, calendar, shown, day }} />
+      {hasList && <DayList {...{ venue, calendar, shown, day }} />}
       <p>
         <Link className="link" to={dayAddress(venue, date === calendar.today ? null : date)}>
           {t('calendar.view.openDay')}

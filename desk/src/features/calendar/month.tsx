@@ -1,9 +1,10 @@
 /** A month of the calendar: a grid of days with one tab stop. On phones a day shows one bar, and the panel below it the rest. */
 import type { CalendarDay, DeskCalendar } from '@gangway/contract/calendar';
 import { dayAndMonth, shortWeekday, weekdayName } from '@gangway/domain/kernel/date-words';
+import { intlLocale } from '@gangway/domain/messages/locale';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
-import { dayOfMonth, monthOf } from '@gangway/ui/components/iso-date.ts';
+import { dateFormat, dayOfMonth, monthOf } from '@gangway/ui/components/iso-date.ts';
 import { LoadBar } from '../../lib/load-bar.tsx';
 import { t } from '../../messages/t.ts';
 import { CellRow } from './calendar-row.tsx';
@@ -31,6 +32,7 @@ export interface DaysProps {
 
 export function Month({ calendar, shown, title, isWide, selection }: DaysProps) {
   const weeks = weeksOf(calendar.days);
+  const letterOf = dateFormat(intlLocale(), { weekday: 'narrow' });
   return (
     <table
       {...selection.handlers}
@@ -40,8 +42,9 @@ export function Month({ calendar, shown, title, isWide, selection }: DaysProps) 
       <thead>
         <tr>
           {weeks[0]?.map(({ date }) => (
-            <th key={date} scope="col" abbr={weekdayName(date)}>
-              {shortWeekday(date)}
+            <th key={date} scope="col">
+              <span className="vh">{weekdayName(date)}</span>
+              <span aria-hidden="true">{isWide ? shortWeekday(date) : letterOf(date)}</span>
             </th>
           ))}
         </tr>

@@ -5,6 +5,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { classNames } from '@gangway/ui/components/class-names.ts';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { dayOfMonth } from '@gangway/ui/components/iso-date.ts';
+import type { ReactElement } from 'react';
 import { Link } from '../../lib/address.tsx';
 import { departureAddress } from '../../lib/places.ts';
 import { t } from '../../messages/t.ts';
@@ -16,6 +17,8 @@ import type { DaysProps } from './month.tsx';
 
 interface WeekProps extends DaysProps {
   venue: LocationKey;
+  /** Of the chosen days: on a phone it stands below the last one. */
+  panel: ReactElement;
 }
 
 export function Week(props: WeekProps) {
@@ -165,7 +168,7 @@ function PoolRows(props: WeekProps) {
 }
 
 /** The week of a phone: its days one below the other, of which the heads choose. */
-function WeekAgenda({ calendar, shown, title, selection, venue }: WeekProps) {
+function WeekAgenda({ calendar, shown, title, selection, venue, panel }: WeekProps) {
   const { today } = calendar;
   return (
     <section className="calendar-agenda" aria-label={title}>
@@ -186,6 +189,7 @@ function WeekAgenda({ calendar, shown, title, selection, venue }: WeekProps) {
             </button>
           </h2>
           <DayList {...{ venue, calendar, shown, day }} />
+          {selection.range?.to === day.date && panel}
         </section>
       ))}
     </section>
