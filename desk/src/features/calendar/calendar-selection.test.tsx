@@ -236,7 +236,11 @@ describe('changes', () => {
   });
 
   it.each([
-    ['rentals, which have opening hours', { isRental: true }, all.filter((name) => !/places|Add/.test(name))],
+    [
+      'rentals, which have opening hours',
+      { isRental: true },
+      all.filter((name) => !/places|Add|Copy/.test(name)),
+    ],
     [
       'rates with places of their own',
       { hasPlacesOfRates: true },
@@ -276,7 +280,7 @@ describe('a change that is made', () => {
     const yes = await dialog.findByRole('button', { name: /^Close 2 departures/ });
     await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
     await userEvent.click(yes);
-    await screen.findByText('Done: the schedule is changed');
+    await screen.findByText('The schedule is changed');
     return asked;
   }
 

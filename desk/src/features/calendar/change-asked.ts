@@ -38,7 +38,7 @@ export function activitiesFor(
   kind: ChangeDraft['kind'],
   { activities }: Pick<DeskCalendar, 'activities'>,
 ): CalendarActivity[] {
-  if (kind === 'add') return activities.filter(({ isRental }) => !isRental);
+  if (kind === 'add' || kind === 'copyWeek') return activities.filter(({ isRental }) => !isRental);
   if (kind !== 'places') return activities;
   return activities.filter(({ isRental, hasPlacesOfRates }) => !isRental && !hasPlacesOfRates);
 }
@@ -122,13 +122,11 @@ function startsOf(draft: ChangeDraft, activity: CalendarActivity | undefined): (
 function seasonOf(draft: ChangeDraft, calendar: DeskCalendar): Part | Missing {
   const { from, to, yearly, weekdays, seasonPlace, isTakenOut } = draft;
   const activity = activityOf(draft, calendar);
-  const now = activity?.seasons.find(({ place }) => place === seasonPlace);
-  if (now !== undefined && now.hours !== null) return new Missing(t('calendar.season.hoursElsewhere'));
   if (isTakenOut) return { seasonPlace, season: null };
   if (from !== null && to !== null && to < from) return new Missing(t('calendar.change.needOrder'));
   if (weekdays.length === 0) return new Missing(t('calendar.change.needWeekday'));
-  // The pools of rentals count, and have no number of places.
-  const parts = merged([...startsOf(draft, activity), ...(activity?.isRental ? [] : [placesOf(draft)])]);
+  // The hours of rentals stay as they are, and their pools count.
+  const parts = merged(activity?.isRental ? [] : [...startsOf(draft, activity), placesOf(draft)]);
   if (parts instanceof Missing) return parts;
   const { times = [], places = null } = parts;
   // Of what has no time it stays as it is.

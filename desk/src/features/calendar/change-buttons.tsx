@@ -33,8 +33,8 @@ function kindsFor({ activities }: DeskCalendar, keys: readonly number[]): (keyof
   return [
     ...(['close', 'open'] as const),
     ...(hasPlaces ? (['places'] as const) : []),
-    ...(hasStarts ? (['add'] as const) : []),
-    ...(['copyWeek', 'blackout'] as const),
+    ...(hasStarts ? (['add', 'copyWeek'] as const) : []),
+    'blackout',
   ];
 }
 

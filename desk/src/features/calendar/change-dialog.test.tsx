@@ -167,7 +167,7 @@ describe('what each change sends', () => {
     });
     await userEvent.type(field(/^Message for guests/), 'Christmas');
     await previewed(asked, { kind: 'blackout', words: 'Christmas' });
-    await ready('Close days with 4 departures');
+    await ready('Close days and remove 4 departures');
     await pick('Only some');
     await tick('Bikes');
     await previewed(asked, { kind: 'blackout', words: 'Christmas', activityKeys: [3] });
@@ -244,21 +244,26 @@ describe('a season', () => {
       dialog().getByText('Apr 15 – Oct 31 every year, daily, 9:00 AM and 1:00 PM, 12 places'),
     ).toBeTruthy();
     await previewed(asked, { ...whole, seasonPlace: 0, season: null });
-    await ready('Take out the season');
+    await ready('Remove the season');
   });
 
-  it('with opening hours is only shown', async () => {
+  it('of a rental gets other days and keeps its opening hours', async () => {
     const hours = { from: '09:00', to: '17:00', everyMinutes: 30 };
     const rental = anActivity(3, 'Bikes', {
       isRental: true,
       seasons: [aSeason({ times: [], hours, places: null })],
     });
     const [opening = aSeason()] = rental.seasons;
+    const { place: _, hours: __, ...season } = opening;
     const { asked } = openChange(aCalendar({}, { activities: [rental] }), draftOfSeason(rental, opening));
-    expect(dialog().getByText('Apr 15 – Oct 31 every year, daily, 9:00 AM to 5:00 PM')).toBeTruthy();
-    expect(saidBeside(yes('Change the season'))).toBe('Its opening hours are changed in the venue file.');
-    expect(isOff(yes('Change the season'))).toBe(true);
-    expect(previews(asked)).toEqual([]);
+    expect(dialog().getByText('Its opening hours are changed in the venue file.')).toBeTruthy();
+    expect(dialog().queryByText('Start times')).toBeNull();
+    await userEvent.click(dialog().getByRole('radio', { name: 'All year' }));
+    await previewed(asked, {
+      ...{ ...whole, activityKeys: [3], seasonPlace: 0 },
+      season: { ...season, yearly: null },
+    });
+    await ready('Change the season');
   });
 });
 

@@ -45,7 +45,7 @@ it.each([
   { season: {}, words: 'Apr 15 – Oct 31 every year, daily, 9:00 AM and 1:00 PM, 12 places' },
   {
     season: { yearly: null, times: [], places: null, weekdays: [6] },
-    words: 'all year, Saturdays, no limit of places',
+    words: 'all year, Saturdays, no limit on places',
   },
   {
     season: { yearly: null, from: day('2026-05-01'), times: [], places: 1 },
@@ -108,7 +108,7 @@ it.each<{ change: object; words: string }>([
   },
   {
     change: { ...ofSeason, seasonPlace: 0, season: null },
-    words: 'Took out a season of Sunrise Kayak',
+    words: 'Removed a season of Sunrise Kayak',
   },
 ])('says what was made as $words', ({ change, words }) =>
   expect(

@@ -21,9 +21,6 @@ export function SeasonForm(props: ChangeFieldsProps) {
   const { draft, calendar, onChange } = props;
   const activity = activityOf(draft, calendar);
   const season = activity?.seasons.find(({ place }) => place === draft.seasonPlace);
-  if (season !== undefined && season.hours !== null)
-    // The line at the foot says where it is changed.
-    return <p>{seasonWords(season, activity?.isRental)}</p>;
   return (
     <>
       <p className="change-named">{activity?.name ?? ''}</p>
@@ -63,7 +60,8 @@ function Fields({ activity, ...props }: ChangeFieldsProps & { activity: Calendar
       </div>
       <p className="field-help">{t('calendar.season.boundsHelp')}</p>
       <WeekdaysField {...props} />
-      {activity.hasTime && (
+      {activity.isRental && <p className="field-help">{t('calendar.season.hoursElsewhere')}</p>}
+      {activity.hasTime && !activity.isRental && (
         <>
           <TypedTimes {...props} isNeeded legend={t('calendar.change.times')} />
           <LengthFields {...props} usual={activity.usualMinutes} />

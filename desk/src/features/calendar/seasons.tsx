@@ -55,7 +55,7 @@ export function Seasons({ calendar, activity, onChange }: SeasonsProps) {
           </ul>
         </>
       )}
-      {mayChange && (
+      {mayChange && !activity.isRental && (
         <div>
           <Button icon="plus" onClick={() => onChange(draftOfSeason(activity, null))}>
             {t('calendar.season.add')}
@@ -102,8 +102,7 @@ function movedBars(bars: readonly Bar[], move: Move | null): Bar[] {
 function Season({ season, activity, months, mayChange, onChange }: SeasonProps) {
   const [move, setMove] = useState<Move | null>(null);
   const id = useId();
-  const isOfFile = season.hours !== null;
-  const isFixed = !mayChange || isOfFile;
+  const isFixed = !mayChange;
   const bars = barsOf(season, months);
   const ends = bars.flatMap(({ begin, end }) => [begin, end]);
   const isMoved = ({ field, day }: Move) => ends.some((end) => end?.field === field && end.day !== day);
@@ -130,7 +129,7 @@ function Season({ season, activity, months, mayChange, onChange }: SeasonProps) 
           onLeave={() => setMove(null)}
         />
       )}
-      {isOfFile && <p className="small muted">{t('calendar.season.hoursElsewhere')}</p>}
+      {activity.isRental && <p className="small muted">{t('calendar.season.hoursElsewhere')}</p>}
       {!isFixed && (
         <div className="season-ways">
           <Button
