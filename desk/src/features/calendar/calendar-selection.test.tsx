@@ -224,6 +224,10 @@ describe('changes', () => {
       getStaffSession: () => sessionAt(larkspurAs('gate')),
       getCalendar: () => ({ ...july, mayChange: false }),
     });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'Sunset Cruise');
+    expect(screen.getByRole('heading', { name: 'Seasons of Sunset Cruise' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add season' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activity' }), 'All activities');
     drag('07-20', ['07-21'])();
     expect(chosen()).toEqual(['07-20']);
     on('07-20').focus();

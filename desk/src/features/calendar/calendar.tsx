@@ -91,7 +91,7 @@ export function Calendar({ venue, place }: CalendarProps) {
           onChange={setDraft}
         />
       )}
-      {calendar?.mayChange === true && (
+      {calendar !== null && (
         <Changes
           {...{ calendar, made, draft, venue: locationKey }}
           activity={shown.by === 'activity' ? shown.activity : null}

@@ -72,7 +72,7 @@ export function Changes({ venue, calendar, made, activity, draft, onDraft }: Cha
       {only !== undefined && (
         <Seasons key={only.activityKey} calendar={calendar} activity={only} onChange={onDraft} />
       )}
-      {isPainted && (
+      {isPainted && calendar.mayChange && (
         <Suspense fallback={<LoadingBars rows={3} />}>
           <RecentChanges venue={venue} refresh={made.count} onUndone={made.onUndone} />
         </Suspense>

@@ -4,10 +4,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import { Notice } from '@gangway/ui/components/notice.tsx';
-import { failureWords } from '@gangway/ui/lib/connection-words.ts';
-import { randomText } from '@gangway/ui/lib/random-text.ts';
-import { useAction } from '@gangway/ui/lib/use-action.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { dayAndTimeOf, dayOf } from '../../lib/moments.ts';
 import { Failed, LoadingBars } from '../../lib/states.tsx';
@@ -16,7 +13,7 @@ import { useLoaded } from '../../lib/use-loaded.ts';
 import { t } from '../../messages/t.ts';
 import { TakenList } from './change-effect.tsx';
 import { effectWords, madeWords } from './change-words.ts';
-import { type UndoOutcome, undoChange } from './undo-change.ts';
+import { useUndo } from './use-undo.ts';
 
 interface RecentChangesProps {
   venue: LocationKey;
@@ -118,27 +115,9 @@ interface UndoProps {
 }
 
 function Undo({ venue, version, mayUndo, rowId, onUndone }: UndoProps) {
-  const { isBusy, said, run } = useAction();
-  const [refused, setRefused] = useState<UndoOutcome | null>(null);
-  const key = useRef(randomText(22));
+  const { isBusy, said, refused, undo } = useUndo(venue, version, onUndone);
   const isOffline = useOfflineSince() !== null;
   const whyId = useId();
-  async function undo(): Promise<string | null> {
-    setRefused(null);
-    try {
-      const outcome = await undoChange(venue, version, key.current);
-      if (outcome.refusal === null) {
-        onUndone();
-        return null;
-      }
-      // It was answered: the next press is another request.
-      key.current = randomText(22);
-      setRefused(outcome);
-      return outcome.refusal.words;
-    } catch (error) {
-      return failureWords(error);
-    }
-  }
   return (
     <div className="recent-undo">
       <Button
@@ -147,7 +126,7 @@ function Undo({ venue, version, mayUndo, rowId, onUndone }: UndoProps) {
         busy={isBusy}
         disabled={!mayUndo || isOffline}
         describedBy={mayUndo ? rowId : `${rowId} ${whyId}`}
-        onClick={() => void run(undo)}
+        onClick={undo}
       >
         {t('calendar.recent.undo')}
       </Button>

@@ -40,7 +40,7 @@ export function Seasons({ calendar, activity, onChange }: SeasonsProps) {
       ) : (
         <>
           <Months months={months} />
-          <ul className="season-rows">
+          <ul>
             {seasons.map((season) => (
               <Season
                 // One that was changed begins anew.

@@ -49,7 +49,6 @@ export function Week(props: WeekProps) {
 
 const columnClass = ({ date }: CalendarDay, { calendar: { today }, selection }: WeekProps) =>
   classNames(
-    'calendar-column',
     date < today && 'calendar-over',
     date === today && 'calendar-today',
     selection.isChosen(date) && 'calendar-chosen',
