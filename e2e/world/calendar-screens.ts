@@ -17,6 +17,11 @@ const calendarAt =
     await page.locator('.bars').first().waitFor({ state: 'detached' });
   };
 
+/** The dialog shows what the change would do, or why it cannot be made. */
+async function untilPreviewed(page: Page): Promise<void> {
+  await page.locator('dialog[open] .change-effect, dialog[open] .notice').first().waitFor();
+}
+
 /** Days are chosen, and one of their changes opened by the place of its button, whatever the language. */
 const chosenAt =
   (place: number | null, { language = 'en', many = true, more = '' } = {}) =>
@@ -26,8 +31,7 @@ const chosenAt =
     if (many) await page.locator(`button[data-date="${venueDate(day + 2)}"]`).click({ modifiers: ['Shift'] });
     if (place === null) return;
     await page.locator('.calendar-changes .button').nth(place).click();
-    await page.locator('dialog[open]').waitFor();
-    await page.waitForTimeout(1500);
+    await untilPreviewed(page);
   };
 
 /** Somebody has booked what would be closed. */
@@ -48,7 +52,7 @@ const refused =
 const season = async (page: Page): Promise<void> => {
   await calendarAt(1, '?activity=1')(page);
   await page.locator('.season-ways .button').first().click();
-  await page.waitForTimeout(1500);
+  await page.locator('dialog[open]').waitFor();
 };
 
 export const calendarScreens: Screen[] = [

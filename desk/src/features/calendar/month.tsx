@@ -21,6 +21,13 @@ const cellRole = (isChosen: boolean) => ({ role: 'gridcell', 'aria-selected': is
 /** Rows that a cell shows at most; the panel of the day shows all. */
 const mostRows = 4;
 
+/** Where not all rows fit, those that are taken come first; each in the order of the venue file. */
+function firstOf(rows: readonly CalendarRow[]): readonly CalendarRow[] {
+  if (rows.length <= mostRows) return rows;
+  const isTaken = ({ taken }: CalendarRow) => taken > 0;
+  return rows.toSorted((one, other) => Number(isTaken(other)) - Number(isTaken(one))).slice(0, mostRows);
+}
+
 export interface DaysProps {
   calendar: DeskCalendar;
   shown: Shown;
@@ -119,7 +126,7 @@ function DayRows({ day: { closed }, rows }: OfDay) {
           <span dir="auto">{closedWords(closed)}</span>
         </span>
       )}
-      {rows.slice(0, mostRows).map((row) => (
+      {firstOf(rows).map((row) => (
         <CellRow key={row.key} row={row} />
       ))}
       {more > 0 && <span className="calendar-more">{t('calendar.view.more', { count: more })}</span>}

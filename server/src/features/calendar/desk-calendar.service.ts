@@ -146,7 +146,10 @@ function departuresOn(date: VenueDate, { activities, look, booked }: Read): Cale
       ...own.filter(({ start }) => !starts.has(start)).map(presentGone),
     ];
   });
-  return found.toSorted((one, other) => one.start.localeCompare(other.start));
+  // What has no time comes first, as in the day.
+  return found.toSorted(
+    (one, other) => Number(one.hasTime) - Number(other.hasTime) || one.start.localeCompare(other.start),
+  );
 }
 
 /** Presents how much of a pool is taken on a day, in the quarter with the fewest units left; of several in the first. */
