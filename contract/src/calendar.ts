@@ -97,7 +97,7 @@ const calendarDay = wire({
   date: venueDate,
   /** The reason, maybe '', if the whole venue is closed; else null. */
   closed: z.nullable(z.string()),
-  /** What has no time comes first, then by start, then in the order of the activities. */
+  /** Those without a time come first, then by start, then in the order of the activities. */
   departures: z.array(calendarDeparture),
   /** How much is taken of each pool that this day uses, in the quarter of an hour with the fewest units left. */
   pools: z.array(

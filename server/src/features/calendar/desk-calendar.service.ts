@@ -146,7 +146,7 @@ function departuresOn(date: VenueDate, { activities, look, booked }: Read): Cale
       ...own.filter(({ start }) => !starts.has(start)).map(presentGone),
     ];
   });
-  // What has no time comes first, as in the day.
+  // Departures without a time come first, as in the day.
   return found.toSorted(
     (one, other) => Number(one.hasTime) - Number(other.hasTime) || one.start.localeCompare(other.start),
   );
