@@ -24,11 +24,12 @@ async function untilPreviewed(page: Page): Promise<void> {
 
 /** Days are chosen, and one of their changes opened by the place of its button, whatever the language. */
 const chosenAt =
-  (place: number | null, { language = 'en', many = true, more = '' } = {}) =>
+  (place: number | null, { language = 'en', many = true, venue = 9001, from = day } = {}) =>
   async (page: Page): Promise<void> => {
-    await calendarAt(9001, `/${venueDate(day)}${more}`, language)(page);
-    await page.locator(`button[data-date="${venueDate(day)}"]`).click();
-    if (many) await page.locator(`button[data-date="${venueDate(day + 2)}"]`).click({ modifiers: ['Shift'] });
+    await calendarAt(venue, `/${venueDate(from)}`, language)(page);
+    await page.locator(`button[data-date="${venueDate(from)}"]`).click();
+    if (many)
+      await page.locator(`button[data-date="${venueDate(from + 2)}"]`).click({ modifiers: ['Shift'] });
     if (place === null) return;
     await page.locator('.calendar-changes .button').nth(place).click();
     await untilPreviewed(page);
@@ -61,7 +62,7 @@ export const calendarScreens: Screen[] = [
   { name: 'desk-calendar-pools', open: calendarAt(1, '?by=pool') },
   { name: 'desk-calendar-activity', open: calendarAt(1, '?activity=1') },
   { name: 'desk-calendar-season', widths: [390, 1280], open: season },
-  { name: 'desk-calendar-chosen', open: chosenAt(null) },
+  { name: 'desk-calendar-chosen', open: chosenAt(null, { venue: 1, from: 2 }) },
   { name: 'desk-calendar-day', widths: [320, 390], open: chosenAt(null, { many: false }) },
   { name: 'desk-calendar-close', open: chosenAt(0) },
   { name: 'desk-calendar-add', widths: [390, 1280], open: chosenAt(3) },
