@@ -82,7 +82,7 @@ test('a departure is added, guests book it, and then it cannot be taken back (6-
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Start time 1').fill('18:30');
   await dialog.getByLabel('Places of each departure').fill('4');
-  // What is typed stays through a reload.
+  // The form keeps what is typed through a reload.
   await page.reload();
   await dayOf(page, date).click();
   await panel.getByRole('button', { name: 'Add departures' }).click();
