@@ -56,6 +56,8 @@ test('the screens of the day, orders, booking and people fit a window of 320 pix
     ['orders', `${key}/orders`],
     ['order', `${key}/orders/${OrderNumber}`],
     ['book', `${key}/book/${date}`],
+    ['calendar', `${key}/calendar/${date}`],
+    ['week', `${key}/calendar/${date}?view=week`],
     ['people', `${key}/people`],
     ['account', 'account'],
   ] as const) {

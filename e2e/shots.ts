@@ -15,6 +15,7 @@ import { Shell } from './pages/shell.ts';
 import { shop, venueDate } from './world/address.ts';
 import { affiliateScreens } from './world/affiliate-screens.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
+import { calendarScreens } from './world/calendar-screens.ts';
 import { dayScreens } from './world/day-screens.ts';
 import { deskScreens } from './world/desk-screens.ts';
 import { embedScreens } from './world/embed-screens.ts';
@@ -390,6 +391,7 @@ async function main(): Promise<void> {
     const wanted = [
       ...screens,
       ...dayScreens,
+      ...calendarScreens,
       ...deskScreens,
       ...ticketScreens,
       ...kindScreens,

@@ -13,10 +13,18 @@ import { runStaffCommand } from './world/operator.ts';
 
 const key = 9001;
 
+const openMenu = (page: Page) => page.getByText('More', { exact: true }).click();
+
+/** On a phone, an owner's last screens are in a menu. */
+async function goTo(page: Page, screen: string): Promise<void> {
+  if (Number(page.viewportSize()?.width) < 768) await openMenu(page);
+  await page.getByRole('link', { name: screen }).click();
+}
+
 /** An owner joins and goes to the people of the venue. */
 async function ownerOf(page: Page): Promise<string> {
   const email = await joinDesk(page, key, 'owner', 'Ola Owner');
-  await page.getByRole('link', { name: 'People' }).click();
+  await goTo(page, 'People');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
   return email;
 }
@@ -117,7 +125,7 @@ test('signs in with a code, is signed out from elsewhere, and returns to where t
   await expect(sessions).toHaveCount(2);
   await sessions.getByRole('button', { name: /Sign out/ }).click();
   await expect(sessions).toHaveCount(1);
-  await phone.getByRole('link', { name: 'Account' }).click();
+  await goTo(phone, 'Account');
   await expect(phone.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
 });
 
@@ -143,9 +151,9 @@ test('whoever tries the product on their machine signs in to the demo venues wit
     await expect(row.getByRole('button', { name: 'Owner' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
-    await page.getByRole('link', { name: 'People' }).click();
+    await goTo(page, 'People');
     await expect(page.getByRole('row', { name: /Olive Owner/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Account' }).click();
+    await goTo(page, 'Account');
     await page.getByRole('button', { name: 'Sign out' }).last().click();
     await row.getByRole('button', { name: 'Gate' }).click();
     await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
@@ -172,7 +180,7 @@ test('adds a passkey, signs in with it, and no more once it is removed (6-12)', 
   });
   await page.setViewportSize({ width: 390, height: 844 });
   const email = await ownerOf(page);
-  await page.getByRole('link', { name: 'Account' }).click();
+  await goTo(page, 'Account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const passkey = page.getByRole('listitem').filter({ hasText: 'not used yet' });
   await expect(passkey).toHaveCount(1);
@@ -188,6 +196,7 @@ test('adds a passkey, signs in with it, and no more once it is removed (6-12)', 
   await signOut();
   await expectAccessible(page, 'desk, sign-in with a passkey');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await openMenu(page);
   await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByText(email)).toBeVisible();

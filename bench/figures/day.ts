@@ -51,6 +51,8 @@ async function fillDays(client: pg.Client): Promise<void> {
 }
 
 interface Read {
+  /** Until the answer was read. */
+  answered: number;
   /** At the database, of all statements of the day. */
   milliseconds: number;
   statements: number;
@@ -58,28 +60,36 @@ interface Read {
   bookings: number;
 }
 
+interface Departures {
+  Departures: { Bookings?: number; Guests: number }[];
+}
+
 async function read(
   client: pg.Client,
   { program: { port } }: Shop,
   cookie: string,
-  date: string,
+  { name, date, more = {} }: { name: string; date: string; more?: Record<string, string> },
 ): Promise<Read> {
   await client.query('select public.pg_stat_statements_reset()');
-  const query = new URLSearchParams({ clientLocationKey: String(locationKey), date });
-  const answer = await fetch(`http://localhost:${port}/api/desk/getDay?${query}`, {
+  const query = new URLSearchParams({ clientLocationKey: String(locationKey), date, ...more });
+  const begun = performance.now();
+  const answer = await fetch(`http://localhost:${port}/api/desk/${name}?${query}`, {
     headers: { cookie, 'x-requested-with': 'desk' },
   });
-  if (!answer.ok) throw new Error(`the day was not read: ${answer.status}`);
-  const { Departures: departures } = (await answer.json()) as { Departures: { Bookings: number }[] };
+  if (!answer.ok) throw new Error(`${name} was not answered: ${answer.status}`);
+  const body = (await answer.json()) as Departures | { Days: Departures[] };
+  const answered = performance.now() - begun;
+  const departures = ('Days' in body ? body.Days : [body]).flatMap((day) => day.Departures);
   const { rows } = await client.query<{ ms: number; calls: number }>(
     `select sum(total_exec_time) as ms, sum(calls)::integer as calls from public.pg_stat_statements
       where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'`,
   );
   return {
+    answered,
     milliseconds: rows[0]?.ms ?? Number.NaN,
     statements: rows[0]?.calls ?? 0,
     departures: departures.length,
-    bookings: departures.reduce((sum, { Bookings }) => sum + Bookings, 0),
+    bookings: departures.reduce((sum, { Bookings = 0 }) => sum + Bookings, 0),
   };
 }
 
@@ -99,7 +109,11 @@ export async function measureDay(stage: Stage, databaseUrl: string): Promise<voi
   const shop = { program: await stage.startProductAt(databaseUrl), databaseUrl };
   try {
     const cookie = await signInToDesk(shop, locationKey);
-    await withClient(databaseUrl, (client) => measure((date) => read(client, shop, cookie, date)));
+    await withClient(databaseUrl, async (client) => {
+      await measure((date) => read(client, shop, cookie, { name: 'getDay', date }));
+      const more = { span: 'month', weekStart: '0' };
+      await measureMonth((date) => read(client, shop, cookie, { name: 'getCalendar', date, more }));
+    });
   } finally {
     await shop.program.stop();
   }
@@ -128,5 +142,35 @@ async function measure(readDay: (date: string) => Promise<Read>): Promise<void> 
     `≤ ${most} ms`,
     `${digits(worst)} ms`,
     worst <= most,
+  );
+}
+
+/** Reads a month of the calendar, of all departures of the venue. */
+async function measureMonth(readMonth: (date: string) => Promise<Read>): Promise<void> {
+  const date = dateAt(Date.now() as Instant, zone);
+  await readMonth(date);
+  const seen: Read[] = [];
+  for (let run = 0; run < runs; run++) seen.push(await readMonth(date));
+  const times = seen.map((one) => one.milliseconds);
+  const answers = seen.map((one) => one.answered);
+  table(
+    [
+      'a month of the calendar',
+      'departures',
+      'statements',
+      'at the database',
+      `slowest of ${runs}`,
+      'answered',
+    ],
+    [
+      [
+        ...[
+          'this month',
+          String(seen[0]?.departures),
+          String(median(seen.map(({ statements }) => statements))),
+        ],
+        ...[milliseconds(median(times)), milliseconds(Math.max(...times)), milliseconds(median(answers))],
+      ],
+    ],
   );
 }

@@ -12,6 +12,13 @@ import {
   getNextTimes,
   getTimes,
 } from './availability.ts';
+import {
+  changeCalendar,
+  getCalendar,
+  getCalendarChanges,
+  previewCalendarChange,
+  undoCalendarChange,
+} from './calendar.ts';
 import type { AnyCall } from './call.ts';
 import {
   cancelDepartures,
@@ -261,6 +268,11 @@ export const calls = [
   markHours,
   changeMarkedHours,
   removeMarkedHours,
+  getCalendar,
+  previewCalendarChange,
+  changeCalendar,
+  undoCalendarChange,
+  getCalendarChanges,
   previewCancelDepartures,
   cancelDepartures,
   getCancellations,

@@ -19,6 +19,7 @@ const features = [
   'deposits',
   'changes',
   'departures',
+  'calendar',
   'canceled-departures',
   // For the venue's own people, at the desk alone.
   'notes',

@@ -101,6 +101,7 @@ const decided: Readonly<Record<string, string>> = {
   'catalog.ts rate.internalUseOnly': 'it never leaves the server (D-SE-05, D-AV-09)',
   'catalog.ts rate.vacancies': 'null in the catalog; on a time slot the availability gives it',
   'catalog.ts timeSlot.addOns': 'the add-ons of a booked time are on its activity',
+  'calendar.ts outcome.modelErrors': refusal,
   'canceled-departures.ts cancelDepartures.output.modelErrors': refusal,
   'canceled-departures.ts changed.applied': success,
   'canceled-departures.ts changed.modelErrors': refusal,

@@ -26,8 +26,17 @@ export interface Messages {
   'refusals.belowRefunded': { total: string | number; refunded: string | number };
   'refusals.birthdateNotValid': null;
   'refusals.blackout': { why: string | number };
+  'refusals.blackoutsFull': null;
   'refusals.bookingUnchanged': null;
   'refusals.busy': null;
+  'refusals.calendarActivity': null;
+  'refusals.calendarBooked': null;
+  'refusals.calendarChanged': null;
+  'refusals.calendarDays': null;
+  'refusals.calendarSeason': null;
+  'refusals.calendarTimes': null;
+  'refusals.calendarUnchanged': null;
+  'refusals.calendarUndone': null;
   'refusals.canNotRevoke': null;
   'refusals.cancellationUnexplained': null;
   'refusals.cardDeclined': null;
@@ -48,6 +57,7 @@ export interface Messages {
   'refusals.cutoffOfDay': { notice: string | number; end: string | number };
   'refusals.decideByOutside': { earliest: string | number; latest: string | number };
   'refusals.departureChanged': null;
+  'refusals.departureExists': { when: string | number };
   'refusals.departureIsClosed': null;
   'refusals.departureIsOpen': null;
   'refusals.departureIsRental': null;
@@ -237,6 +247,7 @@ export interface Messages {
   'refusals.searchDays': null;
   'refusals.searchPage': null;
   'refusals.searchTooWide': { most: string | number };
+  'refusals.seasonsFull': null;
   'refusals.signOnCanceled': { name: string | number };
   'refusals.signOnFailed': { name: string | number };
   'refusals.signOnNobody': { name: string | number };
@@ -308,5 +319,6 @@ export interface Messages {
   'wire.plainText': null;
   'wire.ticket': null;
   'wire.time': null;
+  'wire.timeOfDay': null;
   'wire.wholeNumber': null;
 }

@@ -26,6 +26,7 @@ const SignOnReturn = lateScreen(
 const icons: readonly IconName[] = [
   'age',
   'bus',
+  'calendar',
   'card',
   'check',
   'clock',
@@ -41,6 +42,7 @@ const icons: readonly IconName[] = [
   'lock',
   'mail',
   'minus',
+  'more',
   'note',
   'offline',
   'phone',

@@ -5,6 +5,7 @@ import type { Place } from '../lib/places.ts';
 export const loadScreen = {
   account: async () => (await import('../features/account/account.tsx')).Account,
   book: async () => (await import('../features/book/book.tsx')).Book,
+  calendar: async () => (await import('../features/calendar/calendar.tsx')).Calendar,
   cancel: async () => (await import('../features/cancel/cancel.tsx')).Cancel,
   canceled: async () => (await import('../features/cancel/canceled.tsx')).Canceled,
   departure: async () => (await import('../features/departure/departure.tsx')).Departure,

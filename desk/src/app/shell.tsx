@@ -1,15 +1,19 @@
 /** The frame of every screen: where to go, at which venue, as whom. */
 import type { StaffSession } from '@gangway/contract/staff';
+import { classNames } from '@gangway/ui/components/class-names.ts';
+import type { Elements } from '@gangway/ui/components/elements.tsx';
 import { Icon } from '@gangway/ui/components/icon.tsx';
 import type { IconName } from '@gangway/ui/components/icon-paths.ts';
+import { MenuButton } from '@gangway/ui/components/menu-button.tsx';
 import { Select } from '@gangway/ui/components/select.tsx';
-import type { ReactNode } from 'react';
 import { go, Link } from '../lib/address.tsx';
+import { FrameKeys } from '../lib/keys-help.tsx';
 import { timeOf } from '../lib/moments.ts';
 import { noFilters } from '../lib/order-filters.ts';
 import {
   accountAddress,
   bookAddress,
+  calendarAddress,
   dayAddress,
   firstScreen,
   homeAddress,
@@ -21,6 +25,8 @@ import { roleName } from '../lib/role-words.ts';
 import { may, type Venue } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 import { useOfflineSince } from '../lib/use-connection.ts';
+import { useKeys } from '../lib/use-keys.ts';
+import { useWide } from '../lib/use-wide.ts';
 import { t } from '../messages/t.ts';
 import { CheckInBar } from './check-in-bar.tsx';
 import { initialsOf } from './initials.ts';
@@ -30,7 +36,7 @@ interface ShellProps {
   /** The venue of the screens; undefined if the person works nowhere any more. */
   venue: Venue | undefined;
   place: Place;
-  children: ReactNode;
+  children: Elements;
 }
 
 interface Entry {
@@ -59,6 +65,15 @@ function entriesOf(venue: Venue | undefined): Entry[] {
     venue !== undefined && may(venue, 'orders:change')
       ? [{ screen: 'book', to: bookAddress(venue.locationKey), icon: 'phone', words: t('app.nav.book') }]
       : [];
+  const calendar: Entry[] =
+    venue !== undefined && may(venue, 'day:read')
+      ? [
+          {
+            ...{ screen: 'calendar', to: calendarAddress(venue.locationKey) },
+            ...{ icon: 'calendar', words: t('app.nav.calendar') },
+          },
+        ]
+      : [];
   const people: Entry[] =
     venue !== undefined && may(venue, 'staff:manage')
       ? [{ screen: 'people', to: peopleAddress(venue.locationKey), icon: 'age', words: t('app.nav.people') }]
@@ -67,6 +82,7 @@ function entriesOf(venue: Venue | undefined): Entry[] {
     ...day,
     ...orders,
     ...book,
+    ...calendar,
     ...people,
     { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') },
   ];
@@ -78,8 +94,69 @@ function entryOf(screen: Place['screen']): Place['screen'] {
   return screen === 'order' ? 'orders' : screen;
 }
 
+/** Entries that the bar of a phone has room for. */
+const mostTabs = 5;
+
+/** All entries; on a phone with more than it has room for, the last ones in a menu. */
+function Entries({ entries, place }: { entries: readonly Entry[]; place: Place }) {
+  const isWide = useWide();
+  const current = entryOf(place.screen);
+  const shown = isWide || entries.length <= mostTabs ? entries : entries.slice(0, mostTabs - 1);
+  const more = entries.slice(shown.length);
+  const isIn = more.find(({ screen }) => screen === current);
+  return (
+    <>
+      {shown.map((entry) => (
+        <EntryLink
+          key={entry.screen}
+          entry={entry}
+          className="rail-link"
+          isCurrent={entry.screen === current}
+        />
+      ))}
+      {more.length > 0 && (
+        <div className={classNames('rail-more', isIn && 'rail-more-in')}>
+          <MenuButton
+            icon="more"
+            isLink
+            label={
+              <>
+                <span>{t('app.nav.more')}</span>
+                {isIn && <span className="vh">{isIn.words}</span>}
+              </>
+            }
+          >
+            {more.map((entry) => (
+              <li key={entry.screen}>
+                <EntryLink entry={entry} isCurrent={entry.screen === current} />
+              </li>
+            ))}
+          </MenuButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface EntryLinkProps {
+  entry: Entry;
+  className?: string;
+  isCurrent: boolean;
+}
+
+const EntryLink = ({ entry: { to, icon, words }, className, isCurrent }: EntryLinkProps) => (
+  <Link to={to} className={className} isCurrent={isCurrent}>
+    <Icon name={icon} />
+    <span>{words}</span>
+  </Link>
+);
+
 export function Shell({ session, venue, place, children }: ShellProps) {
   const since = useOfflineSince();
+  const entries = entriesOf(venue);
+  const calendar = entries.find(({ screen }) => screen === 'calendar');
+  useKeys(calendar === undefined ? {} : { c: () => go(calendar.to) });
+  const keys = calendar === undefined ? [] : [{ keys: ['C'], words: t('app.keys.calendar') }];
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -90,12 +167,7 @@ export function Shell({ session, venue, place, children }: ShellProps) {
           <span aria-hidden="true">{initialsOf(venue?.name ?? t('app.desk.name'))}</span>
           <span className="vh">{t('app.nav.home')}</span>
         </Link>
-        {entriesOf(venue).map(({ screen, to, icon, words }) => (
-          <Link key={screen} to={to} className="rail-link" isCurrent={screen === entryOf(place.screen)}>
-            <Icon name={icon} />
-            <span>{words}</span>
-          </Link>
-        ))}
+        <Entries entries={entries} place={place} />
       </nav>
       <div className="shell-page">
         <header className="top">
@@ -114,7 +186,7 @@ export function Shell({ session, venue, place, children }: ShellProps) {
         <OfflineBar since={since} />
         <CheckInBar isOffline={since !== null} />
         <main id="main" className="main" tabIndex={-1}>
-          {children}
+          <FrameKeys value={keys}>{children}</FrameKeys>
         </main>
       </div>
     </div>

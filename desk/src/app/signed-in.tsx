@@ -17,6 +17,7 @@ import { Shell } from './shell.tsx';
 
 const Account = lateScreen(loadScreen.account);
 const Book = lateScreen(loadScreen.book);
+const Calendar = lateScreen(loadScreen.calendar);
 const Cancel = lateScreen(loadScreen.cancel);
 const Canceled = lateScreen(loadScreen.canceled);
 const Departure = lateScreen(loadScreen.departure);
@@ -69,6 +70,12 @@ function Screen({ session, place, venue }: ScreenProps) {
     case 'book':
       return venue !== undefined && may(venue, 'orders:change') ? (
         <Book key={venue.locationKey} venue={venue} date={place.date} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'calendar':
+      return venue !== undefined && may(venue, 'day:read') ? (
+        <Calendar key={venue.locationKey} venue={venue} place={place} />
       ) : (
         <NoAccess venue={null} />
       );

@@ -15,7 +15,7 @@ export const startWords = ({ hasTime, start }: Pick<DayDeparture, 'hasTime' | 's
   hasTime ? clockTime(timeOf(start)) : t('day.departure.anyTime');
 
 /** 9:30 AM Sunrise Kayak */
-export const titleOf = (departure: DayDeparture): string =>
+export const titleOf = (departure: Pick<DayDeparture, 'name' | 'hasTime' | 'start'>): string =>
   departure.hasTime
     ? t('departure.page.what', { time: startWords(departure), name: nameOf(departure) })
     : nameOf(departure);

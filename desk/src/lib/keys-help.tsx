@@ -1,7 +1,7 @@
 /** All keys of a screen, in a dialog that ? opens. */
 import { Button } from '@gangway/ui/components/button.tsx';
 import { Dialog } from '@gangway/ui/components/dialog.tsx';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -10,11 +10,15 @@ export interface KeyLine {
   words: string;
 }
 
-/** @param lines those of the screen; ? and Esc are added */
+/** Keys that lead to other screens from everywhere. */
+export const FrameKeys = createContext<readonly KeyLine[]>([]);
+
+/** @param lines those of the screen; those of the frame and ? are added */
 export function KeysHelp({ lines }: { lines: readonly KeyLine[] }) {
   const [isOpen, setOpen] = useState(false);
   useKeys({ '?': () => setOpen(true) });
-  const all: readonly KeyLine[] = [...lines, { keys: ['?'], words: t('lib.keys.all') }];
+  const frame = useContext(FrameKeys);
+  const all: readonly KeyLine[] = [...lines, ...frame, { keys: ['?'], words: t('lib.keys.all') }];
   return (
     <>
       <p className="keys-line">

@@ -1,10 +1,11 @@
-/** Addresses of orders and of canceling departures: which place they are, and what is kept of them. */
+/** Addresses of orders, of canceling departures and of the calendar: which place they are, and what is kept of them. */
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';
 import { larkspur } from '../testing/fake-server.ts';
 import { noFilters, type OrderFilters } from './order-filters.ts';
 import {
+  calendarAddress,
   cancelAddress,
   canceledAddress,
   orderAddress,
@@ -120,5 +121,35 @@ it.each([
   '/desk/1/canceled/a/b',
   '/desk/1/canceled/a%20b',
 ])('has no cancellation at %s', (address) => {
+  expect(placeOf(address)).toEqual({ screen: 'unknown' });
+});
+
+it('writes what the calendar shows into its address, and finds the way back after signing in', () => {
+  const shown = { view: 'week', by: 'pool', activity: 101 } as const;
+  const address = calendarAddress(larkspur, saturday, shown);
+  expect(address).toBe('/desk/1/calendar/2026-07-18?view=week&by=pool&activity=101');
+  expect(placeOf(address)).toEqual({ screen: 'calendar', venue: larkspur, date: saturday, ...shown });
+  expect(placeOf(signInAddress(address))).toEqual({ screen: 'sign-in', next: address });
+  expect(calendarAddress(larkspur)).toBe('/desk/1/calendar');
+});
+
+it.each([
+  ['nothing', ''],
+  ['a view of another screen', '?view=timeline'],
+  ['rows of another screen', '?by=guide'],
+  ['an activity that is no number', '?activity=kayak'],
+  ['an activity beyond all numbers', '?activity=12345678901'],
+])('shows the month of today with all activities where the address says %s', (_what, query) => {
+  expect(placeOf(`/desk/1/Calendar/${query}`)).toEqual({
+    ...{ screen: 'calendar', venue: larkspur, date: null, view: null, by: null, activity: null },
+  });
+});
+
+it.each([
+  '/desk/1/calendar/2026-02-30',
+  '/desk/1/calendar/today',
+  '/desk/1/calendar/2026-07-18/101-0930',
+  '/desk/nowhere/calendar',
+])('has no calendar at %s', (address) => {
   expect(placeOf(address)).toEqual({ screen: 'unknown' });
 });

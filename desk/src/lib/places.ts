@@ -23,6 +23,7 @@ export type Place =
   | { screen: 'departure'; venue: LocationKey; date: VenueDate; departureKey: string }
   /** Today at the venue for null. */
   | { screen: 'book'; venue: LocationKey; date: VenueDate | null }
+  | ({ screen: 'calendar'; venue: LocationKey; date: VenueDate | null } & CalendarShown)
   | { screen: 'orders'; venue: LocationKey; search: OrderFilters }
   | { screen: 'order'; venue: LocationKey; orderNumber: string }
   /** Departures to cancel, by the keys of those that are chosen so far. */
@@ -31,6 +32,14 @@ export type Place =
 
 export type DayView = 'timeline' | 'list';
 export type DayGrouping = 'pool' | 'activity' | 'guide';
+
+/** The calendar as the address says; null for a choice that is not said. */
+export interface CalendarShown {
+  view: 'month' | 'week' | null;
+  by: 'activity' | 'pool' | null;
+  /** The key of the only activity that is shown; null for all. */
+  activity: number | null;
+}
 
 export const homeAddress = '/desk';
 export const accountAddress = '/desk/account';
@@ -45,17 +54,27 @@ const pickups = 'pickups';
 export const pickupsAddress = (venue: LocationKey, date: VenueDate): string =>
   `/desk/${venue}/day/${date}/${pickups}`;
 
+/** An address with a day, and a query of what is not null. */
+function shownAddress(path: string, date: VenueDate | null, shown: object): string {
+  const query = new URLSearchParams(
+    Object.entries(shown).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  ).toString();
+  return `${path}${date === null ? '' : `/${date}`}${query === '' ? '' : `?${query}`}`;
+}
+
 /** @param shown left out of the address where it is null */
-export function dayAddress(
+export const dayAddress = (
   venue: LocationKey,
   date: VenueDate | null = null,
   shown: { view: DayView | null; by: DayGrouping | null } = { view: null, by: null },
-): string {
-  const query = new URLSearchParams(
-    Object.entries(shown).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  ).toString();
-  return `/desk/${venue}/day${date === null ? '' : `/${date}`}${query === '' ? '' : `?${query}`}`;
-}
+): string => shownAddress(`/desk/${venue}/day`, date, shown);
+
+/** @param shown left out of the address where it is null */
+export const calendarAddress = (
+  venue: LocationKey,
+  date: VenueDate | null = null,
+  { view, by, activity }: CalendarShown = { view: null, by: null, activity: null },
+): string => shownAddress(`/desk/${venue}/calendar`, date, { view, by, activity });
 
 export const bookAddress = (venue: LocationKey, date: VenueDate | null = null): string =>
   `/desk/${venue}/book${date === null ? '' : `/${date}`}`;
@@ -157,6 +176,7 @@ function placeAt(
 ): Place | null {
   if (screen === 'people' && date === undefined) return { screen, venue };
   if (screen === 'book') return bookAt(venue, date, departureKey);
+  if (screen === 'calendar') return departureKey === undefined ? calendarAt(venue, date, query) : null;
   if (screen === 'cancel') return departureKey === undefined ? cancelAt(venue, date, query) : null;
   if (screen !== 'day' || more.length > 0) return null;
   if (date === undefined) return { screen, venue, date: null, ...shownIn(query) };
@@ -169,6 +189,17 @@ function placeAt(
 function bookAt(venue: LocationKey, date: string | undefined, more: string | undefined): Place | null {
   if (date === undefined) return { screen: 'book', venue, date: null };
   return isVenueDate(date) && more === undefined ? { screen: 'book', venue, date } : null;
+}
+
+function calendarAt(venue: LocationKey, date: string | undefined, query: URLSearchParams): Place | null {
+  if (date !== undefined && !isVenueDate(date)) return null;
+  const [view, by, activity] = [query.get('view'), query.get('by'), query.get('activity') ?? ''];
+  return {
+    ...{ screen: 'calendar', venue, date: date ?? null },
+    view: view === 'month' || view === 'week' ? view : null,
+    by: by === 'activity' || by === 'pool' ? by : null,
+    activity: /^\d{1,9}$/.test(activity) ? Number(activity) : null,
+  };
 }
 
 /** Keys that no departure has are left out, and those that are said twice. */

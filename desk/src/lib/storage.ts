@@ -10,6 +10,8 @@ export const storage = {
   booking: stored('session', 'desk.booking'),
   /** The guest of that booking, as JSON (features/book/guest.ts). */
   guest: stored('session', 'desk.guest'),
+  /** Changes of the schedule that are being typed in this tab, as JSON (features/calendar/kept-change.ts). */
+  calendarChange: stored('session', 'desk.calendarChange'),
   /** The words of a cancellation of departures that is being written in this tab, as JSON (features/cancel/cancel-draft.ts). */
   cancellation: stored('session', 'desk.cancellation'),
   /** An email to guests that is being written in this tab, as JSON (mail-dialog.tsx). */

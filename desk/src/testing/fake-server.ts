@@ -1,4 +1,5 @@
 /** The calls of the desk as the browser sees them, answered by a test: wire forms out, every request recorded. */
+import * as calendar from '@gangway/contract/calendar';
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import * as cancelDepartures from '@gangway/contract/canceled-departures';
 import * as cart from '@gangway/contract/cart';
@@ -53,6 +54,7 @@ const declared = {
   ...notes,
   ...changes,
   ...cancelDepartures,
+  ...calendar,
   ...cart,
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },
@@ -75,6 +77,7 @@ const quiet: Answers = {
   getOrderViews: () => ({ views: [], mayShare: false }),
   getOrderViewCounts: () => ({ everyday: [], views: [] }),
   getCancellations: () => ({ cancellations: [] }),
+  getCalendarChanges: () => ({ changes: [] }),
 };
 
 const json = (body: unknown, status = 200) =>

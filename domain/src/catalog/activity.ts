@@ -65,6 +65,8 @@ export interface ScheduleRule {
 
 /** Exceptions that an activity of a venue file may have. */
 export const mostExceptions = 1000;
+/** Schedules that it may have. */
+export const mostSchedules = 100;
 
 interface Closing {
   from: VenueDate;

@@ -4,14 +4,10 @@
  */
 import { type Departure, expandSchedule } from '../availability/expand-schedule.ts';
 import { type Activity, mostExceptions, type ScheduleException } from '../catalog/activity.ts';
-import { addDays, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
+import { type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
 import type { Location } from './location.ts';
+import { fittedTo, type Ranged, type Scheduled, withLast, withoutSelected } from './selected-departures.ts';
 import { withBlackouts } from './with-blackouts.ts';
-
-type Scheduled = Pick<
-  Activity,
-  'appointmentType' | 'capacityType' | 'schedules' | 'exceptions' | 'durations'
->;
 
 /** A departure by its planned start, which a change of the clock does not move; a day has no time. */
 export interface PlannedStart {
@@ -49,9 +45,6 @@ export type ChangedExceptions =
 
 const refused = (refusal: DepartureRefusal): ChangedExceptions => ({ ok: false, refusal });
 
-type Ranged = Exclude<ScheduleException, { kind: 'extra' }>;
-const isRanged = (exception: ScheduleException): exception is Ranged => exception.kind !== 'extra';
-
 const atOf = ({ date, time }: PlannedStart): string => (time === null ? date : wallTime(date, time));
 
 /** Returns a departure as the schedule has it with other exceptions; null if it has none. */
@@ -69,69 +62,21 @@ function departureWith(
 export const scheduledDeparture = (of: DepartureToChange): Departure | null =>
   departureWith(of, of.activity.exceptions);
 
-const covers = (exception: ScheduleException, { date, time }: PlannedStart): exception is Ranged =>
-  isRanged(exception) &&
-  exception.from <= date &&
-  date <= exception.to &&
-  (exception.times === null || (time !== null && exception.times.includes(time)));
-
-/** Returns the times at which the activity starts on a day, whatever of them is closed. */
-function timesOn({ activity, location, start: { date } }: DepartureToChange): VenueTime[] {
-  const exceptions = activity.exceptions.filter(({ kind }) => kind === 'extra');
-  return expandSchedule({ ...activity, exceptions }, date, date, location.timeZone).flatMap(({ at, time }) =>
-    time === null ? [] : [at.slice(11) as VenueTime],
-  );
-}
-
 /** Takes one departure out of what some exceptions cover; those of several days or times go on for the others. */
-function without(of: DepartureToChange, isMeant: (exception: Ranged) => boolean): ScheduleException[] {
-  const { date, time } = of.start;
-  return of.activity.exceptions.flatMap((exception): ScheduleException[] => {
-    if (!covers(exception, of.start) || !isMeant(exception)) return [exception];
-    const others = time === null ? [] : (exception.times ?? timesOn(of)).filter((other) => other !== time);
-    return [
-      ...(exception.from < date ? [{ ...exception, to: addDays(date, -1) }] : []),
-      ...(others.length > 0 ? [{ ...exception, from: date, to: date, times: others }] : []),
-      ...(date < exception.to ? [{ ...exception, from: addDays(date, 1) }] : []),
-    ];
-  });
-}
+const without = (
+  { activity, location, start: { date, time } }: DepartureToChange,
+  isMeant: (exception: Ranged) => boolean,
+): ScheduleException[] =>
+  withoutSelected(
+    activity,
+    location.timeZone,
+    { from: date, to: date, weekdays: [], times: time === null ? null : [time] },
+    isMeant,
+  );
 
-const isOn = (exception: ScheduleException, date: VenueDate): boolean =>
-  isRanged(exception) ? exception.from <= date && date <= exception.to : exception.date === date;
-
-/** Two exceptions of the same departure, or of others on the same day, that say the same. */
-function saysTheSame(one: Ranged, other: ScheduleException): boolean {
-  if (!isRanged(other) || one.kind !== other.kind || one.times === null || other.times === null) return false;
-  const { times: _, ...said } = one;
-  const { times: __, ...alsoSaid } = other;
-  const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted());
-  return sorted(said) === sorted(alsoSaid);
-}
-
-/** Adds an exception of one departure at the end, where it wins; with the last one of its day if that says the same. */
-function withLast(exceptions: readonly ScheduleException[], added: Ranged): ScheduleException[] {
-  const place = exceptions.findLastIndex((one) => isOn(one, added.from));
-  const last = exceptions[place];
-  if (last === undefined || !saysTheSame(added, last)) return [...exceptions, added];
-  const times = [...new Set([...(last.times ?? []), ...(added.times ?? [])])].sort();
-  return exceptions.with(place, { ...last, times });
-}
-
-const lastDayOf = (exception: ScheduleException): VenueDate =>
-  isRanged(exception) ? exception.to : exception.date;
-
-/** A venue file has no more exceptions than these: the oldest of days that are over make room. */
 function fitted(exceptions: readonly ScheduleException[], today: VenueDate): ChangedExceptions {
-  const spare = exceptions.length - mostExceptions;
-  if (spare <= 0) return { ok: true, exceptions };
-  const over = exceptions
-    .filter((exception) => lastDayOf(exception) < today)
-    .toSorted((one, other) => (lastDayOf(one) < lastDayOf(other) ? -1 : 1))
-    .slice(0, spare);
-  return over.length < spare
-    ? refused('tooManyExceptions')
-    : { ok: true, exceptions: exceptions.filter((exception) => !over.includes(exception)) };
+  const fitting = fittedTo(mostExceptions, exceptions, today);
+  return fitting === null ? refused('tooManyExceptions') : { ok: true, exceptions: fitting };
 }
 
 const isClosing = ({ kind }: Ranged) => kind === 'closed' || kind === 'salesClosed';

@@ -11,12 +11,14 @@ import { noDeposits } from '../deposits/deposit.ts';
 import { everyDay, readLength, writeLength, writeWeekdays } from '../file-fields/values.ts';
 import { giftCardDesignKey, giftCardProductKey } from '../gift-cards/gift-card.ts';
 import type { RateKey } from '../kernel/keys.ts';
-import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
+import { addDays, type Instant, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
+import { changeCalendar } from '../location/change-calendar.ts';
 import type { Location } from '../location/location.ts';
 import { webhookEvents } from '../location/webhooks.ts';
 import { planBlackoutKey, planRoleKey } from '../memberships/plan.ts';
 import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts';
+import { anyCalendarChange } from '../testing/any-calendar-change.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
 import { aGiftCard } from '../testing/gift-card-builder.ts';
 import { aPlan, aRole } from '../testing/membership-builders.ts';
@@ -498,6 +500,21 @@ describe('exporting and importing a venue', () => {
         expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('restores whatever was changed in the calendar (docs/rules/calendar.md)', () => {
+    const now = Date.parse('2026-11-21T15:00:00Z') as Instant;
+    fc.assert(
+      fc.property(fc.array(anyCalendarChange, { minLength: 1, maxLength: 8 }), (changes) => {
+        let changed = aLocation({ activities: [anActivity()], languages: english });
+        for (const change of changes) {
+          const decided = changeCalendar(changed, change, now);
+          if (decided.ok) changed = decided.location;
+        }
+        expect(asStored(roundTrip(changed))).toStrictEqual(asStored(changed));
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -15,6 +15,15 @@ export interface TouchedCell {
   planKey?: number | null;
 }
 
+/**
+ * Whether a departure has too few places for who has booked or holds them.
+ * @param capacity its places; null for no limit, undefined if it does not run
+ */
+export const isShort = (
+  { sold, held }: Pick<TouchedCell, 'sold' | 'held'>,
+  capacity: number | null | undefined,
+): boolean => (capacity === undefined ? sold + held > 0 : capacity !== null && capacity < sold + held);
+
 export interface PlacesOutcome {
   problems: Problem[];
   /** Warnings that do not block the import but affect guests who have booked. */

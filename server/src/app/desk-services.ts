@@ -47,6 +47,14 @@ export function createDeskServices(needs: Needs) {
       const { createDepartureChanges } = await import('../features/departures/change-departure.service.ts');
       return createDepartureChanges({ database, clock, catalog });
     }),
+    deskCalendars: late(async () => {
+      const { createDeskCalendars } = await import('../features/calendar/desk-calendar.service.ts');
+      return createDeskCalendars({ db, clock, catalog });
+    }),
+    calendarChanges: late(async () => {
+      const { createCalendarChanges } = await import('../features/calendar/calendar-changes.service.ts');
+      return createCalendarChanges({ database, clock, catalog });
+    }),
     pickups: late(async () => {
       const { createPickups } = await import('../features/departures/pickups.service.ts');
       return createPickups({ db, clock, catalog });

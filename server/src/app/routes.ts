@@ -6,6 +6,7 @@ import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
 import { affiliatesRoutes } from '../features/affiliates/affiliates.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
 import { availabilityRoutes } from '../features/availability/availability.routes.ts';
+import { calendarRoutes } from '../features/calendar/calendar.routes.ts';
 import { canceledDeparturesRoutes } from '../features/canceled-departures/canceled-departures.routes.ts';
 import { cartRoutes } from '../features/cart/cart.routes.ts';
 import { deskChangesRoutes, movesRoutes } from '../features/changes/changes.routes.ts';
@@ -90,6 +91,7 @@ export function bindFeatures(
   deskChangesRoutes(http, gate, features.deskChanges, features.payBy);
   notesRoutes(http, gate, features.notes);
   guidesRoutes(http, gate, features.guides);
+  calendarRoutes(http, gate, features);
   canceledDeparturesRoutes(http, gate, features);
 }
 

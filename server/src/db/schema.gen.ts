@@ -774,6 +774,7 @@ export interface StaffCode {
 export interface StaffEvent {
   activity_key: number | null;
   at: Generated<string>;
+  calendar: Json | null;
   day: string | null;
   departs: string | null;
   departure_key: string | null;
@@ -793,6 +794,7 @@ export interface StaffEvent {
   reason: string | null;
   role: string | null;
   units: number | null;
+  version: number | null;
   way: string | null;
 }
 

@@ -151,6 +151,7 @@ async function canceledOrder(key: LocationKey, orderNumber: string) {
 }
 
 const aDeparture = { date: '2026-12-05', departureKey: '1-0900' };
+const closedDay = { kind: 'close', activityKeys: [], from: '2026-12-05', to: '2026-12-05' };
 const outOfPool = {
   ...{ poolId: 'boats', units: 1 },
   ...{ from: '2026-12-05T09:00:00', until: '2026-12-05T11:30:00' },
@@ -182,6 +183,12 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
     ...(await canceled()),
     ...{ orderNumber: await orderNumber(), isCalled: true },
   }),
+  getCalendar: () => ({ date: '2026-12-05', span: 'week', weekStart: '0' }),
+  previewCalendarChange: () => closedDay,
+  // Of no preview, and of none that was made: whoever may change the calendar is told so.
+  changeCalendar: () => ({ ...closedDay, seen: 'none' }),
+  undoCalendarChange: () => ({ version: 9 }),
+  getCalendarChanges: () => ({}),
   markHours: () => windy,
   changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
   removeMarkedHours: ({ mark }) => mark,
@@ -328,6 +335,7 @@ const ofGuests: ReadonlySet<string> = new Set([
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   ...['openDeparture', 'takeOutOfService', 'putBackInService'],
   ...['cancelDepartures', 'retryCanceledOrder', 'noteGuestCalled'],
+  ...['changeCalendar', 'undoCalendarChange'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

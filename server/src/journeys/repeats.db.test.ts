@@ -387,6 +387,13 @@ const requests: Record<string, () => Promise<Request>> = {
     return { ...closed, path: 'desk/openDeparture', members: { ...closed.members, state: 'salesClosed 12' } };
   },
   changePlaces: () => aDepartureAtTheDesk('changePlaces', { state: 'open 12', places: 10 }),
+  changeCalendar: () => aClosedDay(),
+  async undoCalendarChange() {
+    const closed = await aClosedDay();
+    await send(closed, aKey());
+    const { clientLocationKey } = closed.members;
+    return { ...closed, path: 'desk/undoCalendarChange', members: { clientLocationKey, version: 2 } };
+  },
   takeOutOfService: () => aPoolAtTheDesk(),
   async putBackInService() {
     const taken = await aPoolAtTheDesk();
@@ -638,6 +645,18 @@ async function aPoolAtTheDesk(): Promise<Request> {
     ...{ from: '2026-12-05T09:00:00', until: '2026-12-05T11:30:00' },
   };
   return { path: 'desk/takeOutOfService', members, headers: { ...owner } };
+}
+
+/** A previewed change of the calendar of a venue. */
+async function aClosedDay() {
+  const { key } = await storeLocation(app.database.db);
+  const owner = await joinAs(app, [key], 'owner', { email: `owner-${key}@calendar.example`, name: 'Ola' });
+  const closed = { kind: 'close', activityKeys: [], from: '2026-12-05', to: '2026-12-05' };
+  const members = { clientLocationKey: key, ...closed };
+  const { body } = await ask<{ Seen: string }>(
+    ...([app, 'POST', '/api/desk/previewCalendarChange', members, { ...owner }] as const),
+  );
+  return { path: 'desk/changeCalendar', members: { ...members, seen: body.Seen }, headers: { ...owner } };
 }
 
 async function aPartyAtTheGate() {

@@ -14,6 +14,10 @@ const canceledDepartures = {
   ...{ clientLocationKey, date, departureKeys: ['101-0930'] },
   ...{ percent: 100, subject: 'wind', text: 'later' },
 };
+const closedDays = {
+  ...{ clientLocationKey, kind: 'close', activityKeys: [101], from: date, to: date, times: ['09:30'] },
+  words: 'Wind',
+};
 const seenCancellation = 'qyHk3T0mC3rVtC0m5b8m8h1m3wq5P9kX2Y6s7b1d0aE';
 const cancellationKey = 'c2FtcGxlLWNhbmNlbGxhdGlv';
 const outOfPool = { poolId: 'boats', from: `${date}T09:30:00`, until: `${date}T12:00:00`, units: 1 };
@@ -166,6 +170,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   watchDay: { clientLocationKey, date },
   getDeparture: departure,
   getPickups: { clientLocationKey, date },
+  getCalendar: { clientLocationKey, date, span: 'month', weekStart: '0' },
+  previewCalendarChange: closedDays,
+  changeCalendar: { ...closedDays, seen: seenCancellation, reason: 'wind' },
+  undoCalendarChange: { clientLocationKey, version: 12 },
+  getCalendarChanges: { clientLocationKey },
   previewCancelDepartures: canceledDepartures,
   cancelDepartures: {
     ...{ ...canceledDepartures, guests: 12, reason: 'wind', seen: seenCancellation },

@@ -7,7 +7,7 @@ import type { Location } from '../../location/location.ts';
 import { withBlackouts } from '../../location/with-blackouts.ts';
 import { t } from '../../messages/t.ts';
 import type { Problem } from '../problems.ts';
-import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from '../touched.ts';
+import { count, isShort, joined, moment, named, type PlacesOutcome, type TouchedCell } from '../touched.ts';
 
 /** The end is null for an open ticket. */
 type Run = { capacity: number | null; end: WallTime | null };
@@ -97,16 +97,16 @@ function checkActivityPlaces(
     const notice = departure === undefined ? null : noticeOfLength(cell, earlier.get(at), departure);
     if (notice !== null) notices.push(notice);
     const capacity = departure?.capacity;
-    const isShort = capacity === undefined ? claimed > 0 : capacity !== null && capacity < claimed;
-    if (isShort || notice !== null) concerned.push(cell);
+    const lacksPlaces = isShort(cell, capacity);
+    if (lacksPlaces || notice !== null) concerned.push(cell);
     const words = { when: moment(at), claimed: count(cell), least: claimed };
     if (capacity === undefined) {
       const { path, isClosed } = decidedBy(of, at, 'closed');
       const message = isClosed
         ? t('venueFile.places.departureClosed', words)
         : t('venueFile.places.departureGone', words);
-      if (isShort) found.push({ path, message });
-    } else if (isShort)
+      if (lacksPlaces) found.push({ path, message });
+    } else if (lacksPlaces)
       found.push({
         path: decidedBy(of, at, 'capacity').path,
         message: t('venueFile.places.tooFewPlaces', { ...words, capacity: String(capacity) }),

@@ -3,7 +3,7 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
-import { mostExceptions } from '../../catalog/activity.ts';
+import { mostExceptions, mostSchedules } from '../../catalog/activity.ts';
 import { cancellationField } from '../../file-fields/cancellation.ts';
 import {
   expected,
@@ -313,7 +313,7 @@ const activity = group(
     privateTours: privateTours.optional(),
     stock: stock(),
     validityDays: validityDays(),
-    schedules: orElse(list(schedule, 100), []).describe('When it runs.'),
+    schedules: orElse(list(schedule, mostSchedules), []).describe('When it runs.'),
     exceptions: orElse(list(exception, mostExceptions), []).describe('Days that differ.'),
     priceRules: orElse(list(priceRule, 100), []).describe('Days on which prices differ.'),
   },

@@ -1,6 +1,7 @@
 /** The part of the venue file for days on which the whole venue is closed (docs/venue-files.md). */
 import { group, line, list, orElse, orNull } from '../../file-fields/fields.ts';
 import { datesField } from '../../file-fields/values.ts';
+import { mostBlackouts } from '../../location/with-blackouts.ts';
 
 export const blackouts = orElse(
   list(
@@ -10,7 +11,7 @@ export const blackouts = orElse(
         'Why, as the calendar tells guests, like Christmas. Nothing is said unless told.',
       ),
     }),
-    200,
+    mostBlackouts,
   ),
   [],
 ).describe('Days on which the whole venue is closed.');

@@ -14,7 +14,7 @@ import type { CallContext } from '../../platform/door.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { type Asked, type Calendar, hotelOf, type Question } from './calendar-question.ts';
-import { rangesOf } from './cell-ranges.ts';
+import { rangesOf } from './cell-ranges.shared.ts';
 import { readTerms, unusedTerms } from './member-terms.service.ts';
 import { type PackageQuestion, packageOf } from './package-calendar.ts';
 

@@ -7,7 +7,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import { mergeRanges, rangesOf } from './cell-ranges.ts';
+import { mergeRanges, rangesOf } from './cell-ranges.shared.ts';
 
 /** Identifies a departure. */
 export interface SlotOf {

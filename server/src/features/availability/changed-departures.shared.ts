@@ -4,7 +4,7 @@ import type { Activity } from '@gangway/domain/catalog/activity';
 import { addDays, dateOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { departuresOf } from './calendar-question.ts';
-import { rangesOf, subjectsOf } from './cell-ranges.ts';
+import { rangesOf, subjectsOf } from './cell-ranges.shared.ts';
 
 interface Cell {
   subject: string;

@@ -13,7 +13,7 @@ import { readPlaces } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { presentSlot } from './availability.presenter.ts';
 import { type Days, departuresOf, nobody, partyRequestOf } from './calendar-question.ts';
-import { mergeRanges, rangesOf } from './cell-ranges.ts';
+import { mergeRanges, rangesOf } from './cell-ranges.shared.ts';
 import type { Basis } from './remembered-answers.ts';
 
 /** The places of several activities, read once, for a number of guests or for nobody, without order or hotel. */

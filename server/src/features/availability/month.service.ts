@@ -14,7 +14,7 @@ import {
   type Visitor,
 } from './calendar.service.ts';
 import { type Calendar, departuresFor, ofLength, questionOf } from './calendar-question.ts';
-import { rangesOf } from './cell-ranges.ts';
+import { rangesOf } from './cell-ranges.shared.ts';
 import { unusedTerms } from './member-terms.service.ts';
 import { daysOfMonth } from './month-days.ts';
 import { monthOfPackage } from './package-calendar.ts';

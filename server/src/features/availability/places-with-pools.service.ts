@@ -7,7 +7,7 @@ import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
-import { rangesOf } from './cell-ranges.ts';
+import { rangesOf } from './cell-ranges.shared.ts';
 
 /** Returns cells with as many units as a venue has in each quarter, whatever they were saved with. */
 export function withUnitsOf({ pools, timeZone }: Location, cells: readonly TouchedCell[]): TouchedCell[] {

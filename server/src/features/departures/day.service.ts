@@ -46,7 +46,7 @@ import { type LoadedDeparture, type LoadedManifest, loadManifest } from './load-
 import { sheetParty, sheetPickup } from './manifest-sheet.presenter.ts';
 import { listMarks } from './marked-hours.repo.ts';
 import { arrivedOn, presentRun, runsOfDay } from './pickups.presenter.ts';
-import { presentPools, readPoolsOf } from './pool-standing.service.ts';
+import { poolsOf, presentPools, readPoolsOf } from './pool-standing.service.ts';
 
 interface Needs {
   db: Queryable;
@@ -122,19 +122,6 @@ function nextDay(snapshot: Snapshot, after: VenueDate): VenueDate | null {
     month = addDays(lastOfMonth(month), 1);
   }
   return null;
-}
-
-/** Returns the ids of the pools that activities take from, in the order of the venue file. */
-function poolsOf(location: Location, activityKeys: readonly number[]): string[] {
-  const used = new Set(
-    location.activities
-      .filter(({ key }) => activityKeys.includes(key))
-      .flatMap(({ resources, rates }) => [
-        ...resources.map(({ poolId }) => poolId),
-        ...rates.flatMap(({ pool }) => pool?.poolId ?? []),
-      ]),
-  );
-  return location.pools.flatMap(({ id }) => (used.has(id) ? [id] : []));
 }
 
 /** Returns what is noted on a departure and on its orders. */

@@ -40,10 +40,28 @@ export const poolState = ({ units, outOfService }: ResourcePool): string =>
 
 const midnight = '00:00' as VenueTime;
 
+/** Returns the ids of the pools that activities take from, in the order of the venue file. */
+export function poolsOf(location: Location, activityKeys: readonly number[]): string[] {
+  const used = new Set(
+    location.activities
+      .filter(({ key }) => activityKeys.includes(key))
+      .flatMap(({ resources, rates }) => [
+        ...resources.map(({ poolId }) => poolId),
+        ...rates.flatMap(({ pool }) => pool?.poolId ?? []),
+      ]),
+  );
+  return location.pools.flatMap(({ id }) => (used.has(id) ? [id] : []));
+}
+
+/** Returns the quarters of some days at a venue, both inclusive. */
+export function spanOfDays({ timeZone }: Pick<Location, 'timeZone'>, from: VenueDate, to: VenueDate): Span {
+  const quarterOf = (day: VenueDate) => instantOf(wallTime(day, midnight), timeZone) / quarterMs;
+  return { first: Math.floor(quarterOf(from)), end: Math.ceil(quarterOf(addDays(to, 1))) };
+}
+
 /** Presents the venue's pools on a day, with how many units are out of service when most are. */
 export function presentPools({ pools, timeZone }: Location, date: VenueDate): DeskDay['pools'] {
-  const quarterOf = (day: VenueDate) => instantOf(wallTime(day, midnight), timeZone) / quarterMs;
-  const day: Span = { first: Math.floor(quarterOf(date)), end: Math.ceil(quarterOf(addDays(date, 1))) };
+  const day = spanOfDays({ timeZone }, date, date);
   return pools.map((pool) => ({
     ...{ poolId: pool.id, name: pool.name, units: pool.units, state: poolState(pool) },
     outOfService: pool.outOfService === undefined ? 0 : pool.units - fewestUnits(pool, timeZone, day),

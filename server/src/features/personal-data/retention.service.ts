@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { erase, noIds } from './personal-data.service.ts';
 import {
   deleteOldGuides,
   deleteOldMarks,
@@ -39,8 +38,10 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
   let isMoreOfDepartures = false;
   for (const deleteOld of ofDepartures)
     if ((await deleteOld(db, of(kept.orders))) === most) isMoreOfDepartures = true;
-  const found = { ...noIds, orders: [...orders, ...carts], members, credits };
   if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return isMoreOfDepartures;
+  // Loaded with the first that is erased, to keep the start light.
+  const { erase, noIds } = await import('./personal-data.service.ts');
+  const found = { ...noIds, orders: [...orders, ...carts], members, credits };
   const by = {
     actor: { kind: 'job', job: 'retention' },
     reason: 'retention',

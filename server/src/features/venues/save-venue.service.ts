@@ -28,6 +28,8 @@ function isAhead({ subject, at }: Pick<TouchedCell, 'subject' | 'at'>, now: Inst
 
 /** The cells that are compared: some of one subject, or with null all that are ahead. */
 type ChangedCells = Exclude<ListedCells, { from: string }> | null;
+/** Which of the listed cells a change is about. */
+type IsMeant = (cell: TouchedCell) => boolean;
 
 /**
  * Compares what is sold and held from now on with the venue after a change.
@@ -37,7 +39,7 @@ export async function touchedPlaces(
   db: Queryable,
   before: Location | null,
   after: Location,
-  { now, cells: changed }: { now: Instant; cells: ChangedCells },
+  { now, cells: changed, isMeant = () => true }: { now: Instant; cells: ChangedCells; isMeant?: IsMeant },
 ): Promise<PlacesOutcome> {
   // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
   const listed = changed ?? { from: addDays(dateAt(now, after.timeZone), -1) };
@@ -45,8 +47,14 @@ export async function touchedPlaces(
   return checkPlaces(
     before,
     after,
-    cells.filter((one) => isAhead(one, now, after.timeZone)),
+    cells.filter((one) => isAhead(one, now, after.timeZone) && isMeant(one)),
   );
+}
+
+/** Returns a venue as its document has it now; null if it is not there, or removed. */
+export async function readVenue(db: Queryable, locationKey: number): Promise<Location | null> {
+  const stored = await findLocation(db, locationKey, { lock: false });
+  return stored === null || stored.isRemoved ? null : completeLocation(stored.definition);
 }
 
 /** Saves the next version of a venue, with the places of what was touched; returns its number. */
@@ -65,7 +73,19 @@ export interface VenueToChange {
   after: Location;
   /** The cells that the change is about. */
   cells: NonNullable<ChangedCells>;
+  /** All of them if omitted. */
+  isMeant?: IsMeant;
 }
+
+export interface ChangedVenue {
+  isFound: boolean;
+  /** Cells that would lose places; nothing was saved then. */
+  lost: readonly TouchedCell[];
+  /** Null if nothing was saved. */
+  version: number | null;
+}
+
+const nothingSaved: ChangedVenue = { isFound: true, lost: [], version: null };
 
 /**
  * Changes the document of a venue in the caller's transaction, decided by what it is then: nobody buys there in the meantime, and
@@ -77,16 +97,16 @@ export async function changeVenue(
   db: Queryable,
   locationKey: number,
   now: Instant,
-  decide: (before: Location) => VenueToChange | null,
-): Promise<{ isFound: boolean; lost: readonly TouchedCell[] }> {
+  decide: (before: Location) => VenueToChange | null | Promise<VenueToChange | null>,
+): Promise<ChangedVenue> {
   const stored = await findLocation(db, locationKey, { lock: true });
-  if (stored === null || stored.isRemoved) return { isFound: false, lost: [] };
+  if (stored === null || stored.isRemoved) return { ...nothingSaved, isFound: false };
   const before = completeLocation(stored.definition);
-  const decided = decide(before);
-  if (decided === null) return { isFound: true, lost: [] };
-  const { after, cells } = decided;
-  const { problems, concerned, capacities } = await touchedPlaces(db, before, after, { now, cells });
-  if (problems.length > 0) return { isFound: true, lost: concerned };
-  await saveVersion(db, after, { capacities, staysDemo: true });
-  return { isFound: true, lost: [] };
+  const decided = await decide(before);
+  if (decided === null) return nothingSaved;
+  const { after, ...of } = decided;
+  const { problems, concerned, capacities } = await touchedPlaces(db, before, after, { now, ...of });
+  if (problems.length > 0) return { ...nothingSaved, lost: concerned };
+  const version = await saveVersion(db, after, { capacities, staysDemo: true });
+  return { isFound: true, lost: [], version };
 }

@@ -114,17 +114,17 @@ export async function saveLocation(
   return row.version;
 }
 
-/** Which cells are listed: all from the first `at` on, one of them, or those of a subject from the first `at` to the last. */
+/** Which cells are listed: all from the first `at` on, one of them, or those of subjects from the first `at` to the last. */
 export type ListedCells =
   | { from: string }
   | Pick<TouchedCell, 'subject' | 'at'>
-  | { subject: string; first: string; last: string };
+  | { subject: string | readonly string[]; first: string; last: string };
 
 function listedBy(listed: ListedCells, subject: RawBuilder<unknown>, at: RawBuilder<unknown>) {
   if ('from' in listed) return sql`${at} >= ${listed.from}`;
   return 'at' in listed
     ? sql`${subject} = ${listed.subject} and ${at} = ${listed.at}`
-    : sql`${subject} = ${listed.subject} and ${at} between ${listed.first} and ${listed.last}`;
+    : sql`${subject} = any(${[listed.subject].flat()}::text[]) and ${at} between ${listed.first} and ${listed.last}`;
 }
 
 /**

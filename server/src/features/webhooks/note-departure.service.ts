@@ -13,6 +13,15 @@ export const noteDeparture = (
   cell: { locationKey: number; subject: string; at: string },
 ): Promise<void> => insertChangedCells(db, cell, [cell.at]);
 
+/** Departures that one change of the calendar tells of at most, the earliest first. */
+const mostDepartures = 2000;
+
+/** @param departures those of one activity, by their planned starts */
+export const noteDepartures = (
+  db: Queryable,
+  { ats, ...activity }: { locationKey: number; subject: string; ats: readonly string[] },
+): Promise<void> => insertChangedCells(db, activity, ats.toSorted().slice(0, mostDepartures));
+
 /** Quarters of an hour that one change tells of at most: some twenty days from now. */
 const mostQuarters = 2000;
 
