@@ -28,9 +28,11 @@ export function VersionRow({ venue, version, onRestore }: VersionRowProps) {
       <span className="line-name">
         <b id={id}>{versionName(version)}</b>
         {isCurrent && (
-          <span className="tag tag-ok">
-            <Icon name="check" />
-            <span>{t('versions.list.current')}</span>
+          <span className="orders-tags">
+            <span className="tag tag-ok">
+              <Icon name="check" />
+              <span>{t('versions.list.current')}</span>
+            </span>
           </span>
         )}
       </span>
@@ -56,7 +58,7 @@ export function VersionRow({ venue, version, onRestore }: VersionRowProps) {
           </Button>
         )}
       </span>
-      <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+      <details className="version-details" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary aria-describedby={id}>{t('versions.list.show')}</summary>
         {isOpen && <Changes venue={venue} version={version.version} />}
       </details>

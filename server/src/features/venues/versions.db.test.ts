@@ -143,6 +143,7 @@ describe('the versions of a venue', () => {
     const { key } = await storeLocation(app.database.db);
     const place = { key, browser: await somebody(key) };
     await sql`delete from location_version where location_key = ${key}`.execute(app.database.db);
+    expect((await list(place)).Versions).toMatchObject([{ Version: 1, Kind: 'earlier', IsCurrent: true }]);
     await close(place);
     expect((await list(place)).Versions).toMatchObject([
       { Version: 2, Kind: 'calendar' },
@@ -197,10 +198,7 @@ describe('going back to a version', () => {
     const place = await aVenue();
     const own = anActivityInput();
     const [schedule] = own.schedules ?? [];
-    await put(
-      place.key,
-      venue({ schedules: [{ ...schedule, times: ['09:00', '13:30', '17:00'] }] }),
-    );
+    await put(place.key, venue({ schedules: [{ ...schedule, times: ['09:00', '13:30', '17:00'] }] }));
     const { body } = await read<{ Activities: { ActivityKey: number }[] }>(place, 'getCalendar', {
       ...{ date: '2026-12-05', span: 'week', weekStart: '0' },
     });

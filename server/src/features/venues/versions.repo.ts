@@ -15,6 +15,15 @@ export interface ListedVersion {
   isCurrent: boolean;
 }
 
+/** The versions that are kept, and the current one of a venue that was not changed since versions are kept. */
+const keptVersions = (locationKey: number) => sql`(
+  select location_key, version, definition, kind, saved_at, done_by, reason, restores from location_version
+  where location_key = ${locationKey}
+  union all
+  select location_key, version, definition, 'earlier', changed_at, null, null, null from location l
+  where location_key = ${locationKey} and not exists (
+    select from location_version v where v.location_key = l.location_key and v.version = l.version))`;
+
 /** Lists versions, the newest first. @param before only those before this one; null for all */
 export async function listVersions(
   db: Queryable,
@@ -24,10 +33,10 @@ export async function listVersions(
   const { rows } = await sql<ListedVersion>`
     select v.version, v.kind, to_char(v.saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "savedOn",
       p.name as by, v.done_by is not null as "isOfStaff", v.reason, v.restores, v.version = l.version as "isCurrent"
-    from location_version v
+    from ${keptVersions(locationKey)} v
       join location l using (location_key)
       left join staff_person p on p.person_key = v.done_by
-    where v.location_key = ${locationKey} and l.removed_at is null and (${before}::integer is null or v.version < ${before})
+    where l.removed_at is null and (${before}::integer is null or v.version < ${before})
     order by v.version desc limit ${most}`.execute(db);
   return rows;
 }
@@ -44,7 +53,8 @@ export async function findVersions(
   version: number,
 ): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
-    select version, definition from location_version
-    where location_key = ${locationKey} and version <= ${version} order by version desc limit 2`.execute(db);
+    select version, definition from ${keptVersions(locationKey)} v where version <= ${version} order by version desc limit 2`.execute(
+    db,
+  );
   return rows[0]?.version === version ? rows : [];
 }
