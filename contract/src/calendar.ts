@@ -3,7 +3,7 @@
  * what was previewed, and undone.
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { isVenueTime, type VenueTime } from '@gangway/domain/kernel/local-time';
+import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { mostPlaces } from './departures.ts';
@@ -30,7 +30,7 @@ const places = z.nullable(z.number());
 
 /** A time of day at the venue, 09:30. */
 const venueTime = z.codec(
-  z.string().check(z.refine((value) => isVenueTime(value), { error: () => t('wire.timeOfDay') })),
+  z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t('wire.timeOfDay') })),
   z.custom<VenueTime>(),
   { decode: (value) => value as VenueTime, encode: (value) => value },
 );

@@ -168,6 +168,7 @@ import {
   undoCheckIn,
 } from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
+import { getVenueVersion, getVenueVersions, previewRestoreVersion, restoreVenueVersion } from './venues.ts';
 
 export const calls = [
   getConfiguration,
@@ -273,6 +274,10 @@ export const calls = [
   changeCalendar,
   undoCalendarChange,
   getCalendarChanges,
+  getVenueVersions,
+  getVenueVersion,
+  previewRestoreVersion,
+  restoreVenueVersion,
   previewCancelDepartures,
   cancelDepartures,
   getCancellations,

@@ -308,6 +308,8 @@ export const refusals = {
   calendarSeason: forVenue,
   calendarTimes: forVenue,
   departureExists: forVenue,
+  venueChanged: forVenue,
+  versionSame: forVenue,
   calendarUnchanged: forVenue,
   calendarUndone: forVenue,
   blackoutsFull: forVenue,

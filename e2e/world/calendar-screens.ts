@@ -56,6 +56,31 @@ const season = async (page: Page): Promise<void> => {
   await page.locator('dialog[open]').waitFor();
 };
 
+let isChanged = false;
+
+/** The versions of a venue that was changed in the calendar; the first one's changes are shown, or going back to the second. */
+const versionsAt =
+  (isRestoring: boolean, language = 'en') =>
+  async (page: Page): Promise<void> => {
+    if (isChanged) await calendarAt(9001)(page);
+    else {
+      isChanged = true;
+      await chosenAt(0, { from: 20 })(page);
+      await page.locator('dialog[open] .button-primary').click();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    await page.evaluate((chosen) => localStorage.setItem('desk.language', chosen), language);
+    await page.goto(`${shop()}/desk/9001/versions`);
+    await page.locator('.version-ways').first().waitFor({ state: 'attached' });
+    if (isRestoring) {
+      await page.locator('.version-ways .button').first().click();
+      await page.locator('dialog[open] .version-changes').waitFor();
+    } else {
+      await page.locator('.lines details summary').first().click();
+      await page.locator('.version-changes').waitFor();
+    }
+  };
+
 export const calendarScreens: Screen[] = [
   { name: 'desk-calendar', open: calendarAt(1) },
   { name: 'desk-calendar-week', open: calendarAt(1, '?view=week') },
@@ -67,6 +92,9 @@ export const calendarScreens: Screen[] = [
   { name: 'desk-calendar-close', open: chosenAt(0) },
   { name: 'desk-calendar-add', widths: [390, 1280], open: chosenAt(3) },
   { name: 'desk-calendar-refused', open: refused() },
+  { name: 'desk-versions', open: versionsAt(false) },
+  { name: 'desk-versions-restore', widths: [390, 1280], open: versionsAt(true) },
+  { name: 'desk-versions-arabic', widths: [390, 1280], open: versionsAt(false, 'ar') },
   { name: 'desk-calendar-german', open: chosenAt(0, { language: 'de' }) },
   { name: 'desk-calendar-arabic', open: chosenAt(null, { language: 'ar' }) },
   { name: 'desk-calendar-week-arabic', widths: [390, 1280], open: calendarAt(1, '?view=week', 'ar') },

@@ -47,7 +47,7 @@ const features = [
   'pictures',
   // Orders for the demo venues to show, made at the first start of a trial.
   'demo-orders',
-  // Venue files: the operator's side, a command and no call of the API.
+  // Venue files are the operator's side, a command; the versions of a venue are at the desk.
   'venues',
 ];
 

@@ -9,9 +9,9 @@ export const ceilings = {
    */
   filesAtFirstAnswer: 47,
   /** Kilobytes (1,000 bytes) of these files. */
-  kilobytesAtFirstAnswer: 6810,
+  kilobytesAtFirstAnswer: 6815,
   /** The same in modules, which a server that runs from the sources loads: of packages and our own. */
-  modulesAtFirstAnswer: 1468,
+  modulesAtFirstAnswer: 1470,
   /**
    * Modules that a command has loaded whose work the running shop does: for its words and the socket, without what reads phone
    * numbers.
@@ -22,7 +22,7 @@ export const ceilings = {
   /** Packages that `npm start` installs on Linux. */
   packagesOfStart: 331,
   /** Files of a built folder, and their megabytes (1,000,000 bytes). */
-  filesOfFolder: 3360,
+  filesOfFolder: 3365,
   megabytesOfFolder: 100,
   /**
    * Of a purchase by card of one line for two guests, from an empty cart to the capture: `pages` are those of tables and

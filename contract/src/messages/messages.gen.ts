@@ -296,6 +296,8 @@ export interface Messages {
   'refusals.usedWithOthers': { names: string | number };
   'refusals.validationAddressUnknown': null;
   'refusals.vehicleFull': null;
+  'refusals.venueChanged': null;
+  'refusals.versionSame': null;
   'refusals.viewChanged': null;
   'refusals.viewEmpty': null;
   'refusals.viewGone': null;

@@ -12,6 +12,7 @@ export const loadScreen = {
   order: async () => (await import('../features/order/order.tsx')).Order,
   orders: async () => (await import('../features/orders/orders.tsx')).Orders,
   pickups: async () => (await import('../features/pickups/pickups.tsx')).Pickups,
+  versions: async () => (await import('../features/versions/versions.tsx')).Versions,
   people: async () => (await import('../features/people/people.tsx')).People,
 };
 

@@ -20,6 +20,7 @@ import {
   ordersAddress,
   type Place,
   peopleAddress,
+  versionsAddress,
 } from '../lib/places.ts';
 import { roleName } from '../lib/role-words.ts';
 import { may, type Venue } from '../lib/session.ts';
@@ -74,6 +75,15 @@ function entriesOf(venue: Venue | undefined): Entry[] {
           },
         ]
       : [];
+  const versions: Entry[] =
+    venue !== undefined && may(venue, 'venue:change')
+      ? [
+          {
+            ...{ screen: 'versions', to: versionsAddress(venue.locationKey) },
+            ...{ icon: 'clock', words: t('app.nav.versions') },
+          },
+        ]
+      : [];
   const people: Entry[] =
     venue !== undefined && may(venue, 'staff:manage')
       ? [{ screen: 'people', to: peopleAddress(venue.locationKey), icon: 'age', words: t('app.nav.people') }]
@@ -83,6 +93,7 @@ function entriesOf(venue: Venue | undefined): Entry[] {
     ...orders,
     ...book,
     ...calendar,
+    ...versions,
     ...people,
     { screen: 'account', to: accountAddress, icon: 'user', words: t('app.nav.account') },
   ];

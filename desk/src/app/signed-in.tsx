@@ -25,6 +25,7 @@ const Order = lateScreen(loadScreen.order);
 const Orders = lateScreen(loadScreen.orders);
 const People = lateScreen(loadScreen.people);
 const Pickups = lateScreen(loadScreen.pickups);
+const Versions = lateScreen(loadScreen.versions);
 
 interface SignedInProps {
   session: StaffSession;
@@ -118,6 +119,12 @@ function Screen({ session, place, venue }: ScreenProps) {
     case 'canceled':
       return venue !== undefined && may(venue, 'departures:change') ? (
         <Canceled key={place.cancellationKey} venue={venue} cancellationKey={place.cancellationKey} />
+      ) : (
+        <NoAccess venue={null} />
+      );
+    case 'versions':
+      return venue !== undefined && may(venue, 'venue:change') ? (
+        <Versions key={venue.locationKey} venue={venue} />
       ) : (
         <NoAccess venue={null} />
       );

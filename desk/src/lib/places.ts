@@ -10,7 +10,7 @@ export type Place =
   | { screen: 'home' | 'welcome' | 'account' | 'sign-on-return' | 'unknown' }
   /** Where to go after signing in; null for the first screen. */
   | { screen: 'sign-in'; next: string | null }
-  | { screen: 'people'; venue: LocationKey }
+  | { screen: 'people' | 'versions'; venue: LocationKey }
   /** Date and view as the address says; null for today, and for a view that is not said. */
   | {
       screen: 'day';
@@ -44,6 +44,7 @@ export interface CalendarShown {
 export const homeAddress = '/desk';
 export const accountAddress = '/desk/account';
 export const peopleAddress = (venue: LocationKey): string => `/desk/${venue}/people`;
+export const versionsAddress = (venue: LocationKey): string => `/desk/${venue}/versions`;
 
 export const departureAddress = (venue: LocationKey, date: VenueDate, departureKey: string): string =>
   `/desk/${venue}/day/${date}/${departureKey}`;
@@ -174,7 +175,7 @@ function placeAt(
   [date, departureKey, ...more]: readonly string[],
   query: URLSearchParams,
 ): Place | null {
-  if (screen === 'people' && date === undefined) return { screen, venue };
+  if ((screen === 'people' || screen === 'versions') && date === undefined) return { screen, venue };
   if (screen === 'book') return bookAt(venue, date, departureKey);
   if (screen === 'calendar') return departureKey === undefined ? calendarAt(venue, date, query) : null;
   if (screen === 'cancel') return departureKey === undefined ? cancelAt(venue, date, query) : null;

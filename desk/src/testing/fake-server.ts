@@ -17,6 +17,7 @@ import * as selling from '@gangway/contract/selling';
 import * as staff from '@gangway/contract/staff';
 import { checkInTickets, findTicket, undoCheckIn } from '@gangway/contract/tickets';
 import { searchHotels } from '@gangway/contract/transport';
+import * as venues from '@gangway/contract/venues';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { permissionsOf, type StaffRole } from '@gangway/domain/staff/role';
 import { vi } from 'vitest';
@@ -55,6 +56,7 @@ const declared = {
   ...changes,
   ...cancelDepartures,
   ...calendar,
+  ...venues,
   ...cart,
   ...promoCodes,
   ...{ redeemGiftCard, unredeemGiftCard },

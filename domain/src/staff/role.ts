@@ -21,6 +21,8 @@ export const staffPermissions = [
   'prices:change',
   /** Shares saved searches with everybody at the venue, and changes those that are shared. */
   'views:share',
+  /** The versions of what the venue sells, and going back to one. */
+  'venue:change',
   'staff:manage',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
@@ -42,6 +44,7 @@ const permissions: Readonly<Record<StaffRole, readonly StaffPermission[]>> = {
     'departures:overbook',
     'prices:change',
     'views:share',
+    'venue:change',
   ],
   desk: ofDesk,
   gate: ofGate,

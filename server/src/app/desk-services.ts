@@ -7,13 +7,14 @@ import type { createSelling } from '../features/checkout/sell-order.service.ts';
 import type { createDepartureChanges } from '../features/departures/change-departure.service.ts';
 import type { createSignOn } from '../features/staff/sign-on.service.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
+import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import { late } from '../platform/late.ts';
 
 type Needs = Parameters<typeof createDeskChanges>[0] &
   Parameters<typeof createPayBy>[0] &
   Parameters<typeof createSelling>[0] &
   Parameters<typeof createDepartureChanges>[0] &
-  Parameters<typeof createSignOn>[0] & { sms: SmsGateway | null };
+  Parameters<typeof createSignOn>[0] & { sms: SmsGateway | null; pictures: PictureStore };
 
 export function createDeskServices(needs: Needs) {
   const { database, clock, catalog } = needs;
@@ -54,6 +55,10 @@ export function createDeskServices(needs: Needs) {
     calendarChanges: late(async () => {
       const { createCalendarChanges } = await import('../features/calendar/calendar-changes.service.ts');
       return createCalendarChanges({ database, clock, catalog });
+    }),
+    venueVersions: late(async () => {
+      const { createVenueVersions } = await import('../features/venues/versions.service.ts');
+      return createVenueVersions({ database, clock, catalog, pictures: needs.pictures });
     }),
     pickups: late(async () => {
       const { createPickups } = await import('../features/departures/pickups.service.ts');

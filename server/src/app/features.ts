@@ -209,7 +209,7 @@ function createOrderServices(
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost, log });
   const ofDesk = createDeskServices({
     ...{ ...paying, db, database, log, security, changes, memberships, secret: giftCardSecret, sms },
-    signOn: needs.signOn ?? null,
+    ...{ signOn: needs.signOn ?? null, pictures: needs.pictures },
     mail: { from, publicUrl, imageHost, passWallets },
   });
   return {

@@ -36,6 +36,7 @@ import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
 import { staffRoutes } from '../features/staff/staff.routes.ts';
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
+import { venuesRoutes } from '../features/venues/venues.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import type { Gate } from '../platform/serve.ts';
 import type { Features } from './features.ts';
@@ -92,6 +93,7 @@ export function bindFeatures(
   notesRoutes(http, gate, features.notes);
   guidesRoutes(http, gate, features.guides);
   calendarRoutes(http, gate, features);
+  venuesRoutes(http, gate, features);
   canceledDeparturesRoutes(http, gate, features);
 }
 

@@ -325,6 +325,18 @@ export interface Location {
   version: Generated<number>;
 }
 
+export interface LocationVersion {
+  definition: Json;
+  done_by: string | null;
+  kind: string;
+  location_key: number;
+  reason: string | null;
+  restores: number | null;
+  role: string | null;
+  saved_at: Generated<string>;
+  version: number;
+}
+
 export interface MarkedHours {
   activity_keys: number[];
   begins: string;
@@ -944,6 +956,7 @@ export interface DB {
   ledger_transfer: LedgerTransfer;
   line_move: LineMove;
   location: Location;
+  location_version: LocationVersion;
   marked_hours: MarkedHours;
   member_event: MemberEvent;
   member_photo: MemberPhoto;

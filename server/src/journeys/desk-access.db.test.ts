@@ -189,6 +189,11 @@ const requests: Readonly<Record<StaffCall['name'], (place: Place) => object | Pr
   changeCalendar: () => ({ ...closedDay, seen: 'none' }),
   undoCalendarChange: () => ({ version: 9 }),
   getCalendarChanges: () => ({}),
+  getVenueVersions: () => ({}),
+  // The first version, as it is: whoever may restore it is told so.
+  getVenueVersion: () => ({ version: '1' }),
+  previewRestoreVersion: () => ({ version: 1 }),
+  restoreVenueVersion: () => ({ version: 1, current: 1 }),
   markHours: () => windy,
   changeMarkedHours: ({ mark }) => ({ ...windy, text: 'Storm', ...mark }),
   removeMarkedHours: ({ mark }) => mark,
@@ -335,7 +340,7 @@ const ofGuests: ReadonlySet<string> = new Set([
   ...['writeDepartureNote', 'changeDepartureNote', 'removeDepartureNote'],
   ...['openDeparture', 'takeOutOfService', 'putBackInService'],
   ...['cancelDepartures', 'retryCanceledOrder', 'noteGuestCalled'],
-  ...['changeCalendar', 'undoCalendarChange'],
+  ...['changeCalendar', 'undoCalendarChange', 'restoreVenueVersion'],
 ]);
 
 const send = (call: Call, members: Record<string, unknown>, headers: object) =>

@@ -394,6 +394,15 @@ const requests: Record<string, () => Promise<Request>> = {
     const { clientLocationKey } = closed.members;
     return { ...closed, path: 'desk/undoCalendarChange', members: { clientLocationKey, version: 2 } };
   },
+  async restoreVenueVersion() {
+    const { members, headers, path } = await aClosedDay();
+    await send({ members, headers, path }, aKey());
+    const { clientLocationKey } = members;
+    return {
+      ...{ path: 'desk/restoreVenueVersion', headers },
+      members: { clientLocationKey, version: 1, current: 2 },
+    };
+  },
   takeOutOfService: () => aPoolAtTheDesk(),
   async putBackInService() {
     const taken = await aPoolAtTheDesk();

@@ -1130,6 +1130,7 @@ export interface Messages {
   'venues.texts.refused': { problem: string | number; text: string | number };
   'venues.texts.struckOut': null;
   'venues.texts.table': null;
+  'venues.versions.pictureGone': { picture: string | number };
   'venues.yaml.afterValue': null;
   'venues.yaml.backslash': null;
   'venues.yaml.colon': null;

@@ -175,6 +175,10 @@ export const examples: Readonly<Record<string, unknown>> = {
   changeCalendar: { ...closedDays, seen: seenCancellation, reason: 'wind' },
   undoCalendarChange: { clientLocationKey, version: 12 },
   getCalendarChanges: { clientLocationKey },
+  getVenueVersions: { clientLocationKey, before: '41' },
+  getVenueVersion: { clientLocationKey, version: '40' },
+  previewRestoreVersion: { clientLocationKey, version: 40 },
+  restoreVenueVersion: { clientLocationKey, version: 40, current: 41, reason: 'wrong prices' },
   previewCancelDepartures: canceledDepartures,
   cancelDepartures: {
     ...{ ...canceledDepartures, guests: 12, reason: 'wind', seen: seenCancellation },

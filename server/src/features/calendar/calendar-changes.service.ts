@@ -31,7 +31,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/door.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { changeVenue, readVenue, touchedPlaces } from '../venues/save-venue.service.ts';
+import { changeVenue, readVenue, touchedPlaces, type VersionNote } from '../venues/save-venue.service.ts';
 import { noteDepartures } from '../webhooks/note-departure.service.ts';
 import { readChange, writeChange } from './asked-change.service.ts';
 import { cellsOf, type Decided, effectOf, guestsOf, seenOf, takenBy } from './calendar-effect.service.ts';
@@ -138,7 +138,7 @@ export function createCalendarChanges({
   /** Saves a decided change in the transaction of the caller. Refuses if guests would lose their places. */
   async function save(
     locationKey: number,
-    now: Instant,
+    { now, note }: { now: Instant; note: VersionNote },
     decideOn: (before: Location) => Decided | Promise<Decided>,
   ) {
     const made: { decided: Decided; guestsOn: (one: ChangedDeparture) => number }[] = [];
@@ -149,7 +149,7 @@ export function createCalendarChanges({
       if (taken.length > 0) throw bookedRefusal(taken);
       made.push({ decided, guestsOn });
       const none = { cells: { subject: [], first: '', last: '' } };
-      return { after: decided.after, ...(cellsOf(decided) ?? none) };
+      return { note, after: decided.after, ...(cellsOf(decided) ?? none) };
     });
     const [decision] = made;
     if (!venue.isFound || decision === undefined) throw new Refused('notFound');
@@ -163,7 +163,9 @@ export function createCalendarChanges({
   async function make(asked: Asked, { staff }: StaffContext): Promise<Made> {
     const now = clock();
     const change = readChange(asked);
-    const { decided, effect, version } = await save(asked.locationKey, now, (before) => {
+    const { subject: by, role } = staff;
+    const note = { kind: 'calendar', role, by, reason: asked.reason || null } as const;
+    const { decided, effect, version } = await save(asked.locationKey, { now, note }, (before) => {
       const made = decide(before, change, now);
       if (seenOf(made) !== asked.seen) throw new Refused('calendarChanged');
       return made;
@@ -171,7 +173,7 @@ export function createCalendarChanges({
     const { before, after } = decided;
     await insertCalendarChange(db, asked.locationKey, {
       ...{ version, change, effect, before: partsOf(before, after), after: partsOf(after, before) },
-      ...{ role: staff.role, by: staff.subject, reason: asked.reason || null },
+      ...{ role, by, reason: note.reason },
     });
     return { effect, version };
   }
@@ -181,14 +183,16 @@ export function createCalendarChanges({
     { staff }: StaffContext,
   ) {
     const now = clock();
-    const { effect } = await save(locationKey, now, async (before) => {
+    const { subject: by, role } = staff;
+    const note = { kind: 'calendarUndone', role, by, reason: null } as const;
+    const { effect } = await save(locationKey, { now, note }, async (before) => {
       const [change] = await listCalendarChanges(db, locationKey, { version, most: 1 });
       if (change === undefined || !mayUndo(before, change, now)) throw new Refused('calendarUndone');
       const after = withParts(before, change.before);
       const span = spanOfChange(change.change, dateAt(now, before.timeZone));
       return { before, after, changed: changedDepartures(before, after, span, now), span };
     });
-    await insertCalendarUndo(db, locationKey, { version, role: staff.role, by: staff.subject });
+    await insertCalendarUndo(db, locationKey, { version, role, by });
     return effect;
   }
 

@@ -187,7 +187,8 @@ export function createCanceledDepartures({
       closed = made.closed;
       const [first] = closed;
       // Closing takes nobody's places, so that one of the cells stands for all.
-      return first === undefined ? null : { after: made.after, cells: first.after.cell };
+      const note = { kind: 'cancellation', role: staff.role, by: staff.subject, reason } as const;
+      return first === undefined ? null : { note, after: made.after, cells: first.after.cell };
     });
     if (!venue.isFound) throw new Refused('notFound');
     // With those that were sold in between; nobody sells there anymore.

@@ -136,7 +136,14 @@ export function createDepartureChanges({
     let decided: ChangedDeparture | null = null;
     const venue = await changeVenue(db, locationKey, now, (before): VenueToChange | null => {
       decided = decide(change, before, input, now);
-      return decided === null ? null : { after: decided.after.location, cells: decided.after.cell };
+      if (decided === null) return null;
+      const note = {
+        kind: 'departure',
+        role: staff.role,
+        by: staff.subject,
+        reason: reason || null,
+      } as const;
+      return { note, after: decided.after.location, cells: decided.after.cell };
     });
     if (!venue.isFound) throw new Refused('notFound');
     const [short] = venue.lost;

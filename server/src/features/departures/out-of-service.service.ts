@@ -98,7 +98,8 @@ export function createPoolChanges({
       const pool = before.pools.find(({ id }) => id === asked.poolId);
       if (pool === undefined || poolState(pool) !== state) throw new Refused('poolChanged');
       cells = cellsOf(before, asked);
-      return { after: decide(rule, before, asked, now), cells };
+      const note = { kind: 'pool', role: staff.role, by: staff.subject, reason: reason || null } as const;
+      return { note, after: decide(rule, before, asked, now), cells };
     });
     if (!venue.isFound) throw new Refused('notFound');
     if (venue.lost.length > 0) throw new Refused('poolUnitsTaken', unitsTaken(venue.lost));

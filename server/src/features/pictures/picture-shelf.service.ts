@@ -32,6 +32,8 @@ export interface PictureShelf {
   keep(locationKey: number, path: string, name: string): Promise<void>;
   /** Returns the version a file has or would get, as used in its addresses. */
   versionOf(locationKey: number, path: string, name: string): Promise<string>;
+  /** Returns what is stored under a name; null if nothing is. */
+  describe(locationKey: number, name: string): Promise<StoredPicture | null>;
   /** Returns the extension of a stored picture's file, such as `.jpg`, and what reads it; null if it is gone. */
   findFile(locationKey: number, name: string): Promise<PictureFile | null>;
 }
@@ -104,6 +106,8 @@ export function openPictureShelf(store: PictureStore): PictureShelf {
       const hash = pictureHash(await readFile(path));
       return isLogoName(name) ? hash : `${name}-${hash}`;
     },
+
+    describe: (locationKey, name) => describePicture(store, locationKey, name),
 
     async findFile(locationKey, name) {
       const record = await readRecord(store, String(locationKey), name);

@@ -36,6 +36,10 @@ import {
   listKeys,
 } from './venues.repo.ts';
 
+/** Returns what differs between two versions of a venue, in the words of its file. */
+export const changesBetween = (before: Location | null, after: Location): Change[] =>
+  listChanges(before === null ? null : inFileWords(withSources(before, after)), inFileWords(after));
+
 /** A checked file, the location it becomes, and what is known of its pictures. */
 export interface Prepared {
   venue: LoadedVenue;
@@ -165,12 +169,7 @@ export async function planImport(
   const places = await touchedPlaces(db, before?.definition ?? null, after, { now, cells: null });
   const shown = before?.isRemoved === true ? null : before;
   const isSame = shown !== null && isDeepStrictEqual(shown.definition, JSON.parse(JSON.stringify(after)));
-  const changes = isSame
-    ? []
-    : listChanges(
-        shown === null ? null : inFileWords(withSources(shown.definition, after)),
-        inFileWords(after),
-      );
+  const changes = isSame ? [] : changesBetween(shown === null ? null : shown.definition, after);
   return {
     before,
     after,

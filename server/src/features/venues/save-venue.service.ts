@@ -17,7 +17,10 @@ import {
   listTouchedCells,
   saveCapacities,
   saveLocation,
+  type VersionNote,
 } from './venues.repo.ts';
+
+export type { VersionNote };
 
 /** Pools are counted in UTC, the rest in venue time. A quarter of a pool, a day or an open ticket is ahead until it is over. */
 function isAhead({ subject, at }: Pick<TouchedCell, 'subject' | 'at'>, now: Instant, zone: string): boolean {
@@ -61,9 +64,13 @@ export async function readVenue(db: Queryable, locationKey: number): Promise<Loc
 export async function saveVersion(
   db: Queryable,
   after: Location,
-  { capacities, staysDemo }: Pick<PlacesOutcome, 'capacities'> & { staysDemo: boolean },
+  {
+    capacities,
+    staysDemo,
+    note,
+  }: Pick<PlacesOutcome, 'capacities'> & { staysDemo: boolean; note?: VersionNote },
 ): Promise<number> {
-  const version = await saveLocation(db, after, { staysDemo });
+  const version = await saveLocation(db, after, { staysDemo, ...(note === undefined ? {} : { note }) });
   if (capacities.length > 0) await saveCapacities(db, after.key, capacities);
   return version;
 }
@@ -71,6 +78,8 @@ export async function saveVersion(
 /** A venue that a change was decided for, as it becomes. */
 export interface VenueToChange {
   after: Location;
+  /** What the version comes from, and who saves it. */
+  note: VersionNote;
   /** The cells that the change is about. */
   cells: NonNullable<ChangedCells>;
   /** All of them if omitted. */
@@ -104,9 +113,9 @@ export async function changeVenue(
   const before = completeLocation(stored.definition);
   const decided = await decide(before);
   if (decided === null) return nothingSaved;
-  const { after, ...of } = decided;
+  const { after, note, ...of } = decided;
   const { problems, concerned, capacities } = await touchedPlaces(db, before, after, { now, ...of });
   if (problems.length > 0) return { ...nothingSaved, lost: concerned };
-  const version = await saveVersion(db, after, { capacities, staysDemo: true });
+  const version = await saveVersion(db, after, { capacities, staysDemo: true, note });
   return { isFound: true, lost: [], version };
 }

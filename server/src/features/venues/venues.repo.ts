@@ -2,6 +2,8 @@
  * What an import of a venue reads and writes: the catalog document, its keys, and the capacity of touched
  * cells (docs/venue-files.md).
  */
+
+import type { VersionKind } from '@gangway/contract/venues';
 import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import type { TouchedCell } from '@gangway/domain/venue-file/touched';
@@ -83,32 +85,66 @@ export async function insertKeys(
     on conflict (location_key, activity_id, rate_id) do nothing`.execute(db);
 }
 
+/** What a version came from, and who saved it. */
+export interface VersionNote {
+  kind: VersionKind;
+  /** Null for a command, and for a system whose role is not known. */
+  role: string | null;
+  /** The actor's subject; null for a command. */
+  by: string | null;
+  reason: string | null;
+  /** The version that it is as; only of kind restored. */
+  restores?: number;
+}
+
+/** The version of a command that imports a file. */
+export const importedFile: VersionNote = { kind: 'imported', role: null, by: null, reason: null };
+
+/** Versions of a venue that are kept. */
+const mostVersions = 200;
+
+const noted = (from: RawBuilder<unknown>, { kind, role, by, reason, restores }: VersionNote) => sql`
+  insert into location_version (location_key, version, definition, kind, role, done_by, reason, restores)
+  select location_key, version, definition, ${kind}, ${role}, ${by}, ${reason}, ${restores ?? null}::integer from ${from}`;
+
 export async function insertLocation(
   db: Queryable,
   definition: Location,
   { isDemo }: { isDemo: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    insert into location (location_key, definition, is_demo)
-    values (${definition.key}, ${JSON.stringify(definition)}::jsonb, ${isDemo}) returning version`.execute(
-    db,
-  );
+    with made as (
+      insert into location (location_key, definition, is_demo)
+      values (${definition.key}, ${JSON.stringify(definition)}::jsonb, ${isDemo}) returning location_key, version, definition),
+    kept as (${noted(sql`made`, { ...importedFile, kind: 'created' })})
+    select version from made`.execute(db);
   return rows[0]?.version ?? 1;
 }
 
 /**
- * Saves the next version of a location. Every purchase names the version it was computed with.
+ * Saves the next version of a location, and keeps it in its history with the one before. Every purchase names the version it was computed
+ * with.
  * @param staysDemo whether a demo remains one
  */
 export async function saveLocation(
   db: Queryable,
   definition: Location,
-  { staysDemo = false } = {},
+  { staysDemo = false, note = importedFile } = {},
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now(),
-      removed_at = null, is_demo = is_demo and ${staysDemo}
-    where location_key = ${definition.key} returning version`.execute(db);
+    with before as (
+      insert into location_version (location_key, version, definition, kind, saved_at)
+      select location_key, version, definition, 'earlier', changed_at from location where location_key = ${definition.key}
+      on conflict do nothing),
+    made as (
+      update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now(),
+        removed_at = null, is_demo = is_demo and ${staysDemo}
+      where location_key = ${definition.key} returning location_key, version, definition),
+    kept as (${noted(sql`made`, note)}),
+    old as (
+      delete from location_version v using made
+      where v.location_key = made.location_key and v.version <= made.version - ${mostVersions}::integer)
+    select version from made`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error(`location ${definition.key} is gone`);
   return row.version;

@@ -23,7 +23,7 @@ import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { markDemoRows, removeDemoRows } from './demo-rows.repo.ts';
 import { loadVenue } from './load-venue.service.ts';
 import { type Plan, type Prepared, planImport } from './plan-import.service.ts';
-import { saveVersion } from './save-venue.service.ts';
+import { saveVersion, type VersionNote } from './save-venue.service.ts';
 import { hasLocations, insertKeys, insertLocation } from './venues.repo.ts';
 
 export interface VenueNeeds {
@@ -140,7 +140,7 @@ async function saveKeys(db: Queryable, locationKey: number, book: KeyBook): Prom
   await insertKeys(db, locationKey, activities, rates);
 }
 
-class ImportRefused extends Error {
+export class ImportRefused extends Error {
   readonly problems: string[];
   readonly unlessAgreed: boolean;
   readonly bookings: readonly string[];
@@ -179,15 +179,23 @@ async function withoutDemo(db: Queryable, prepared: Prepared, planned: Plan, now
   return orders === 0 ? planned : planImport(db, prepared, now, { lock: true });
 }
 
-/** Writes a prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
-async function save(
+/**
+ * Writes a prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back.
+ * @param note for a version that is no import; a demo stays one then
+ */
+export async function savePrepared(
   db: Queryable,
   prepared: Prepared,
   now: Instant,
-  { mayReplace = false, isDemo = false },
+  {
+    mayReplace = false,
+    isDemo = false,
+    note,
+  }: { mayReplace?: boolean; isDemo?: boolean; note?: VersionNote },
 ): Promise<VenueImport & Findings> {
   const { venue, locationKey } = prepared;
-  const planned = await withoutDemo(db, prepared, await planImport(db, prepared, now, { lock: true }), now);
+  const plan = await planImport(db, prepared, now, { lock: true });
+  const planned = note === undefined ? await withoutDemo(db, prepared, plan, now) : plan;
   const { before, after, book, agentBook, rateVersions, capacities, changes, problems } = planned;
   const { bookings } = planned;
   if (problems.length > 0)
@@ -203,7 +211,10 @@ async function save(
   const version =
     before === null
       ? await insertLocation(db, after, { isDemo })
-      : await saveVersion(db, after, { capacities, staysDemo: false });
+      : await saveVersion(db, after, {
+          ...{ capacities, staysDemo: note !== undefined },
+          ...(note === undefined ? {} : { note }),
+        });
   await saveKeys(db, locationKey, book);
   await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
   await insertRateVersions(db, locationKey, rateVersions);
@@ -267,7 +278,7 @@ export async function importVenue(
   const { warnings } = prepared.value.venue;
   try {
     const { notices, bookings, ...value } = await needs.database.transaction((db) =>
-      save(db, prepared.value, needs.now, { mayReplace }),
+      savePrepared(db, prepared.value, needs.now, { mayReplace }),
     );
     await keepPictures(shelf, prepared.value);
     return { ok: true, value, warnings: [...warnings, ...notices], bookings };
@@ -309,7 +320,7 @@ export async function importDemoVenues(
   }
   try {
     await database.transaction(async (db) => {
-      for (const venue of venues) await save(db, venue, now, { isDemo: true });
+      for (const venue of venues) await savePrepared(db, venue, now, { isDemo: true });
     });
   } catch (error) {
     // Another server that started at the same moment was first.
