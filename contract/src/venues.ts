@@ -88,7 +88,7 @@ const outcome = {
   changes: z.array(venueChange),
   /** Why it cannot be restored, each in a sentence; empty if it can. */
   problems: z.array(z.string()),
-  /** What affects guests who have booked, and does not keep it from being restored. */
+  /** Notes on guests who have booked, which do not keep it from being restored. */
   notices: z.array(z.string()),
   /** The bookings behind problems and notices, one line each. */
   bookings: z.array(z.string()),

@@ -178,7 +178,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   getVenueVersions: { clientLocationKey, before: '41' },
   getVenueVersion: { clientLocationKey, version: '40' },
   previewRestoreVersion: { clientLocationKey, version: 40 },
-  restoreVenueVersion: { clientLocationKey, version: 40, current: 41, reason: 'wrong prices' },
+  restoreVenueVersion: { clientLocationKey, version: 40, current: 41, reason: 'wind' },
   previewCancelDepartures: canceledDepartures,
   cancelDepartures: {
     ...{ ...canceledDepartures, guests: 12, reason: 'wind', seen: seenCancellation },
