@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 export const versionName = ({ version }: Pick<VenueVersion, 'version'>): string =>
   t('versions.list.name', { version: numberWords(version) });
 
-/** What a version came from. */
+/** The source of a version. */
 export function kindWords({ kind, restores }: Pick<VenueVersion, 'kind' | 'restores'>): string {
   switch (kind) {
     case 'earlier':

@@ -78,7 +78,7 @@ export async function saveVersion(
 /** A venue that a change was decided for, as it becomes. */
 export interface VenueToChange {
   after: Location;
-  /** What the version comes from, and who saves it. */
+  /** The source of the version, and who saves it. */
   note: VersionNote;
   /** The cells that the change is about. */
   cells: NonNullable<ChangedCells>;

@@ -85,7 +85,7 @@ export async function insertKeys(
     on conflict (location_key, activity_id, rate_id) do nothing`.execute(db);
 }
 
-/** What a version came from, and who saved it. */
+/** The source of a version, and who saved it. */
 export interface VersionNote {
   kind: VersionKind;
   /** Null for a command, and for a system whose role is not known. */
