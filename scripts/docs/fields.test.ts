@@ -175,7 +175,6 @@ const decided: Readonly<Record<string, string>> = {
   'selling.ts changePayBy.output.applied': success,
   'selling.ts changePayBy.output.modelErrors': refusal,
   'sign-up.ts requestSignup.output.modelErrors': refusal,
-  'venues.ts outcome.modelErrors': refusal,
   'sign-up.ts requestSignup.output.success': success,
 };
 

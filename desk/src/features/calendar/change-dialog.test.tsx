@@ -153,9 +153,10 @@ describe('what each change sends', () => {
   it('copies the week of a day, the one before the days at first', async () => {
     const { asked } = openChange(calendar, draftOf('copyWeek', days));
     // Weeks of the calendar begin on Sundays.
-    await previewed(asked, { kind: 'copyWeek', week: day('2026-07-12') });
+    // Rentals have no departures to copy.
+    await previewed(asked, { kind: 'copyWeek', activityKeys: [1, 2, 4], week: day('2026-07-12') });
     type('A day of the week to copy', '2026-06-30');
-    await previewed(asked, { kind: 'copyWeek', week: day('2026-06-28') });
+    await previewed(asked, { kind: 'copyWeek', activityKeys: [1, 2, 4], week: day('2026-06-28') });
     type('A day of the week to copy', '');
     expect(dialog().getByText('Choose the week to copy.')).toBeTruthy();
   });
@@ -239,7 +240,7 @@ describe('a season', () => {
 
   it('is taken out', async () => {
     const { asked } = openChange(calendar, draftOfSeason(kayaks, aSeason()));
-    await pick('Take this season out');
+    await pick('Remove this season');
     expect(
       dialog().getByText('Apr 15 – Oct 31 every year, daily, 9:00 AM and 1:00 PM, 12 places'),
     ).toBeTruthy();

@@ -98,7 +98,7 @@ export interface VersionNote {
 }
 
 /** The version of a command that imports a file. */
-export const importedFile: VersionNote = { kind: 'imported', role: null, by: null, reason: null };
+const importedFile: VersionNote = { kind: 'imported', role: null, by: null, reason: null };
 
 /** Versions of a venue that are kept. */
 const mostVersions = 200;
