@@ -172,7 +172,8 @@ describe('an empty database', () => {
     async () => {
       expect((await place.venue('import', 'venue.yaml')).code).toBe(0);
       await folderPictures(pictureFolder(place.dataDir)).write('10/boat.json', Buffer.from('{}'));
-      const words = '1 row and 1 picture file';
+      // The venue, and the version of it.
+      const words = '2 rows and 1 picture file';
       const file = join(place.folder, 'shop.backup');
       expect(await place.database('export', 'shop.backup')).toEqual({
         code: 0,

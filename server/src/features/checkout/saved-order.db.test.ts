@@ -73,6 +73,7 @@ const withoutOrder = [
   'closeDeparture',
   ...['cancelDepartures', 'retryCanceledOrder', 'noteGuestCalled'],
   'openDeparture',
+  ...['changeCalendar', 'undoCalendarChange', 'restoreVenueVersion'],
   'changePlaces',
   'takeOutOfService',
   'putBackInService',
