@@ -81,7 +81,7 @@ it('an order paid in full on one server while the deposit is chosen on the other
 it('without revisions, the deposit ends up not matching the lines (R9, control)', async () => {
   await withoutRevisions(world.database);
   let isRight = true;
-  for (let round = 0; round < 10 && isRight; round++) {
+  for (let round = 0; round < 30 && isRight; round++) {
     const { key, orderKey } = await changedByEight(round);
     const { body } = await readOrder(world.serverOf(round), key, orderKey);
     isRight = body.Total === 236 && body.DepositOffered === 70.8;
