@@ -7,14 +7,16 @@ import { addToCart, pay } from './world/api.ts';
 import { joinDesk } from './world/desk.ts';
 
 const key = 9001;
-const kayaks = { locationKey: key, activityKey: 101, rates: { 11: 2 } };
+/** Activities that no other journey changes: a change of the same one meanwhile could not be undone. */
+const walk = { locationKey: key, activityKey: 104, rates: { 41: 2 }, time: '20:00' };
+const zipline = { locationKey: key, activityKey: 102, rates: { 21: 2 } };
 
-/** The status of a day in the shop's calendar of the kayaks. */
+/** The status of a day in the shop's calendar of the walk. */
 async function statusOf(page: Page, date: string): Promise<string | undefined> {
   const [year, month, day] = date.split('-');
   const answer = await page.request.post(`${shop()}/api/booking/getMonthAvailability`, {
     data: {
-      ...{ clientLocationKey: key, entityHierarchyKey: 101, activity: { EntityHierarchyKey: 101 } },
+      ...{ clientLocationKey: key, entityHierarchyKey: 104, activity: { EntityHierarchyKey: 104 } },
       ...{ isPrivateTour: false, rates: [], addOns: [], capacityTypeKey: 1, date: `${month}-${day}-${year}` },
     },
     headers: { 'x-requested-with': 'e2e' },
@@ -39,10 +41,10 @@ test('a manager closes days by dragging over them, keeps who has booked, and tak
   page,
 }) => {
   const [first, last] = [venueDate(75), venueDate(76)];
-  await pay(await addToCart({ ...kayaks, date: first, time: '09:00' }), key, 'maya@okafor.example');
+  await pay(await addToCart({ ...walk, date: first }), key, 'maya@okafor.example');
   await joinDesk(page, key, 'manager', 'Mia Larsen');
-  await page.goto(`${shop()}/desk/${key}/calendar/${first}`);
-  await expect(dayOf(page, first)).toHaveAccessibleName(/Sunrise Kayak Tour, 2 of 180 places taken/);
+  await page.goto(`${shop()}/desk/${key}/calendar/${first}?activity=104`);
+  await expect(dayOf(page, first)).toHaveAccessibleName(/8:00 PM, 2 of 8 places taken/);
   await expectAccessible(page, 'desk, calendar');
   await drag(page, first, last);
   const panel = page.locator('.calendar-panel');
@@ -52,22 +54,23 @@ test('a manager closes days by dragging over them, keeps who has booked, and tak
   await panel.getByRole('button', { name: 'Close days' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^Guests have booked these departures/)).toBeVisible();
-  await expect(dialog.getByRole('link', { name: /9:00 AM Sunrise Kayak Tour/ })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /8:00 PM Night Walk/ })).toBeVisible();
   await expectAccessible(page, 'desk, days that cannot be closed');
   await dialog.getByRole('button', { name: 'Close for sale instead' }).click();
   await dialog.getByLabel('Message for guests').fill('Regatta');
   await dialog.getByLabel('Reason').fill('Boats on the lake');
   await expect(dialog.getByText('2 guests on 1 departure stay booked.')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Close \d+ departures$/ }).dblclick();
+  await dialog.getByRole('button', { name: 'Close 2 departures' }).dblclick();
   await expect(page.getByText('The schedule is changed')).toBeVisible();
   await expect.poll(() => statusOf(page, first)).toBe('Closed');
   expect(await statusOf(page, last)).toBe('Closed');
   const changes = page.getByRole('region', { name: 'Recent changes' });
-  await expect(changes.getByRole('listitem').first()).toContainText('Closed all activities for sale');
+  const closed = changes.getByRole('listitem').filter({ hasText: 'Closed Night Walk for sale' }).first();
+  await expect(closed).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('The schedule is changed')).toBeHidden();
-  await expect(changes.getByRole('listitem').first()).toContainText('Undone by Mia Larsen');
+  await expect(closed).toContainText('Undone by Mia Larsen');
   await expect.poll(() => statusOf(page, first)).toBe('Available');
 
   // Each of it is a version of the venue, with the way back.
@@ -88,7 +91,7 @@ test('a departure is added, guests book it, and then it cannot be taken back (6-
 }) => {
   const date = venueDate(78);
   await joinDesk(page, key, 'manager', 'Mia Larsen');
-  await page.goto(`${shop()}/desk/${key}/calendar/${date}?activity=101`);
+  await page.goto(`${shop()}/desk/${key}/calendar/${date}?activity=102`);
   await dayOf(page, date).click();
   const panel = page.locator('.calendar-panel');
   await panel.getByRole('button', { name: 'Add departures' }).click();
@@ -102,7 +105,7 @@ test('a departure is added, guests book it, and then it cannot be taken back (6-
   await expect(dialog.getByLabel('Start time 1')).toHaveValue('18:30');
   await dialog.getByRole('button', { name: 'Add 1 departure' }).click();
   await expect(panel.getByRole('link', { name: /6:30 PM/ })).toHaveAccessibleName(/0 of 4 places taken/);
-  await pay(await addToCart({ ...kayaks, date, time: '18:30' }), key, 'maya@okafor.example');
+  await pay(await addToCart({ ...zipline, date, time: '18:30' }), key, 'maya@okafor.example');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText(/^Guests have booked these departures/).first()).toBeVisible();
   await page.reload();
