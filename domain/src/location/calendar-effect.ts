@@ -7,7 +7,7 @@ import type { CalendarChange } from './calendar-change.ts';
 import type { Location } from './location.ts';
 import { withBlackouts } from './with-blackouts.ts';
 
-/** Days ahead for which the effect of a season is computed: two years. */
+/** Days ahead for which the effect of a season is computed: two years, as far as sales can be open. */
 export const effectDays = 731;
 
 export type DepartureEffect = 'added' | 'removed' | 'closed' | 'opened' | 'resized' | 'relengthened';

@@ -64,20 +64,29 @@ export function effectOf(
   };
 }
 
-/** The cells of the departures that a change touches; null if it touches none. */
+/** Whether a departure could have fewer places afterwards. One that is only closed, opened or of another length keeps its own, however many are taken. */
+const mayLosePlaces = ({ effect, departure, places }: ChangedDeparture): boolean =>
+  effect === 'removed' || effect === 'added' || departure.capacity !== places;
+
+/** The cells of the departures whose places a change touches; null if there are none. */
 export function cellsOf({ after, changed }: Decided) {
-  const [first] = changed;
-  if (first === undefined) return null;
-  const keys = new Set(changed.map(({ activityKey }) => activityKey));
-  const ats = changed.map(({ at }) => at);
-  const meant = new Set(ats);
+  const resized = changed.filter(mayLosePlaces);
+  if (resized.length === 0) return null;
+  const starts = new Map(after.activities.map((one) => [one.key as number, subjectsOf(one).starts]));
+  const ats = resized.map(({ at }) => at);
+  const meant = new Set(
+    resized.flatMap(({ activityKey, at }) =>
+      (starts.get(activityKey) ?? []).map((subject) => `${subject} ${at}`),
+    ),
+  );
+  const keys = new Set(resized.map(({ activityKey }) => activityKey));
   return {
     cells: {
-      subject: after.activities.filter(({ key }) => keys.has(key)).flatMap((one) => subjectsOf(one).starts),
+      subject: [...keys].flatMap((key) => starts.get(key) ?? []),
       first: ats.reduce((least, at) => (at < least ? at : least)),
       last: ats.reduce((most, at) => (at > most ? at : most)),
     },
-    isMeant: ({ at }: TouchedCell) => meant.has(at),
+    isMeant: ({ subject, at }: TouchedCell) => meant.has(`${subject} ${at}`),
   };
 }
 

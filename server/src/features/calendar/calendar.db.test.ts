@@ -414,6 +414,16 @@ describe('a change', () => {
     expect((await shown(place))[1]).toBe('13:00 5/5');
   });
 
+  it('closes a departure that has more guests than places, which stay (6-12, R10)', async () => {
+    const place = await aVenue();
+    await buy(place.key, { rates: { 11: 3 } });
+    await sql`update location set definition = jsonb_set(definition, '{activities,0,schedules,0,capacity}', '2'),
+      version = version + 1 where location_key = ${place.key}`.execute(app.database.db);
+    app.clock.now = (aMorning + 5000) as Instant;
+    const made = await make(place, asked('close'));
+    expect(made.Effect).toMatchObject({ Closed: 2, BookedGuests: 3 });
+  });
+
   it('cannot be undone after another change there, nor once its days are over', async () => {
     const place = await aVenue();
     const { Version: first } = await make(place, asked('close'));
