@@ -186,9 +186,10 @@ export function createCanceledDepartures({
       const made = close(before, input, now);
       closed = made.closed;
       const [first] = closed;
-      // Closing takes nobody's places, so that one of the cells stands for all.
+      // Closing takes nobody's places, however many are taken, so that nothing is compared.
       const note = { kind: 'cancellation', role: staff.role, by: staff.subject, reason } as const;
-      return first === undefined ? null : { note, after: made.after, cells: first.after.cell };
+      if (first === undefined) return null;
+      return { note, after: made.after, cells: first.after.cell, isMeant: () => false };
     });
     if (!venue.isFound) throw new Refused('notFound');
     // With those that were sold in between; nobody sells there anymore.

@@ -160,6 +160,18 @@ const events = async (key: number) => {
   return rows;
 };
 
+it('closes and opens a departure that has more guests than places, which stay (6-12, R10)', async () => {
+  const { key } = await storeLocation(app.database.db);
+  const browser = await somebody(key);
+  await bought(key, { rates: { 11: 3 } });
+  await sql`update location set definition = jsonb_set(definition, '{activities,0,schedules,0,capacity}', '2'),
+    version = version + 1 where location_key = ${key}`.execute(app.database.db);
+  app.clock.now = (aMorning + 5000) as Instant;
+  expect(await change(key, browser, 'closeDeparture')).toBe(null);
+  expect((await read(key, browser)).Departure).toMatchObject({ IsClosed: true, Guests: 3 });
+  expect(await change(key, browser, 'openDeparture')).toBe(null);
+});
+
 describe('a departure that is closed', () => {
   it('keeps its guests and tickets, stays on the day, and nobody else can book it (D-AV-06, 6-12)', async () => {
     const { key } = await storeLocation(app.database.db);

@@ -143,7 +143,9 @@ export function createDepartureChanges({
         by: staff.subject,
         reason: reason || null,
       } as const;
-      return { note, after: decided.after.location, cells: decided.after.cell };
+      // Closing, and opening again, takes no places, however many are taken.
+      const isMeant = () => decided !== null && placesOf(decided.before) !== placesOf(decided.after);
+      return { note, after: decided.after.location, cells: decided.after.cell, isMeant };
     });
     if (!venue.isFound) throw new Refused('notFound');
     const [short] = venue.lost;
