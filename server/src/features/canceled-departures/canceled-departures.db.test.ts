@@ -222,6 +222,15 @@ describe('the confirmation', () => {
     await carryOut();
   });
 
+  it('closes a departure that has more guests than places (6-12, R10)', async () => {
+    const venue = await aVenue();
+    await bought(venue, '09:00', 3);
+    await sql`update location set definition = jsonb_set(definition, '{activities,0,schedules,0,capacity}', '2'),
+      version = version + 1 where location_key = ${venue.key}`.execute(app.database.db);
+    expect(await cancel(venue, ['1-0900'])).not.toBe('');
+    expect(await placesLeft(venue, '1-0900')).toMatchObject({ IsClosed: true, PlacesTaken: 0 });
+  });
+
   it('refuses another number of guests, no reason, and a booking that came in meanwhile; nothing is done', async () => {
     const venue = await aVenue();
     await bought(venue);
